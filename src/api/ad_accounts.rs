@@ -20,8 +20,8 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/ads/accounts", "listAdAccounts", list)
                 .summary("List the ad accounts of the project and its sources of imported costs")
                 .description(
-                    "With the state of reading and what each has cost in the last 30 days, by currency. Detached \
-                     accounts are listed, too, as long as their costs are kept.",
+                    "Includes the state of reading, and the costs of the last 30 days by currency. Detached \
+                     accounts are listed as long as their costs are kept.",
                 )
                 .scopes(&[Scope::AdsRead]),
             Route::put(one, "attachAdAccount", attach)

@@ -60,9 +60,9 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get(accounts, "listAdConnectionAccounts", list_accounts)
                 .summary("List the ad accounts that a connection reaches")
                 .description(
-                    "By name; accounts that are out of reach come last. These are the accounts that were found when \
-                     the connection was made or last renewed. `PUT …/ads/accounts/{accountId}` attaches one to a \
-                     project.",
+                    "Sorted by name; accounts that are out of reach come last. These are the accounts that were \
+                     found when the connection was made or last renewed. `PUT …/ads/accounts/{accountId}` attaches \
+                     one to a project.",
                 )
                 .scopes(&[Scope::OrgAdmin]),
             Route::delete(one, "deleteAdConnection", delete)
@@ -77,9 +77,9 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/ads/connections", "listProjectAdConnections", list_of_project)
                 .summary("List the connections through which the project can read costs")
                 .description(
-                    "Of the project's organization, oldest first. A caller without `ads:write` sees only accounts \
-                     that are attached to this project, because an organization may have projects of several \
-                     clients.",
+                    "Lists connections of the project's organization, oldest first. A caller without `ads:write` \
+                     sees only accounts that are attached to this project, because an organization may have \
+                     projects of several clients.",
                 )
                 .scopes(&[Scope::AdsRead]),
             Route::post("/v1/webhooks/connector", "receiveConnectorEvent", receive)

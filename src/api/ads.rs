@@ -26,8 +26,9 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/ads/entities", "listAdEntities", list_entities)
                 .summary("List campaigns, ad sets and ads, those with the latest costs first")
                 .description(
-                    "All that have costs, or had some once, with the first and the last day of costs. The list has \
-                     no cursor: narrow it by `platform`, `level` and `q`; `total` says how many there are.",
+                    "Lists everything that has or had costs, with its first and its last day of costs. There is no \
+                     cursor: narrow the list by `platform`, `level` and `q`. `total` counts those beyond `limit`, \
+                     too.",
                 )
                 .scopes(&[Scope::AdsRead]),
             Route::get("/v1/projects/{project}/ads/kpis", "getAdKpis", answer_table::<AdsKpis>)

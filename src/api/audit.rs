@@ -15,9 +15,9 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/orgs/{org}/audit", "listAuditEntries", list)
                 .summary("List the audit log, newest entry first")
                 .description(
-                    "Changes of the configuration, of members and keys, and readings of leads in plain text. An \
-                     entry says who did what and when, and never contains a secret. Entries of deleted projects are \
-                     kept; filter them by the project's id.",
+                    "Records changes of the configuration, of members and of keys, and readings of leads in plain \
+                     text. An entry says who did what and when, and never contains a secret. Entries of deleted \
+                     projects are kept; filter them by the project's id.",
                 )
                 .scopes(&[Scope::OrgAdmin]),
         ],

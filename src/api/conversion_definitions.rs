@@ -23,7 +23,7 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(all, "listConversionDefinitions", list)
                 .summary("List the project's conversion definitions")
-                .description("By key, without deleted ones.")
+                .description("Sorted by key, without deleted definitions.")
                 .scopes(&[Scope::ConversionsRead]),
             Route::post(tried, "previewConversion", preview)
                 .summary("Preview a definition: what it would have counted over the last 30 days; nothing is stored")
@@ -44,9 +44,7 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::ConversionsWrite, Scope::ConfigWrite]),
             Route::delete(one, "deleteConversionDefinition", delete)
                 .summary("Delete a conversion definition; its conversions are kept")
-                .description(
-                    "No visit makes conversions of it from then on, and beacons that name it are ignored.",
-                )
+                .description("Visits trigger it no more, and beacons that name it are ignored.")
                 .scopes(&[Scope::ConversionsWrite, Scope::ConfigWrite]),
         ],
     )

@@ -20,8 +20,8 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get(all, "listConversions", list)
                 .summary("List the project's conversions, latest first")
                 .description(
-                    "With the state of each upload, and without test conversions. Filters combine: `destination` \
-                     and `upload` together find what one platform has not taken yet.",
+                    "Includes the state of each upload, but no test conversions. Filters combine: `destination` and \
+                     `upload` together find what one platform has not taken yet.",
                 )
                 .scopes(&[Scope::ConversionsRead]),
             Route::post(all, "createConversion", create)

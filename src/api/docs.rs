@@ -35,7 +35,10 @@ pub(super) fn routes() -> Vec<Route> {
             .answers(StatusCode::OK, Some("application/json")),
         Route::get("/v1/docs", "listDocs", list)
             .summary("List the guides in reading order")
-            .description("In English or German. May be cached for an hour.")
+            .description(
+                "`locale`, or else `Accept-Language`, chooses English or German. The answer may be cached for an \
+                 hour.",
+            )
             .answers_json::<DocList>(),
         Route::get("/v1/docs/search", "searchDocs", search)
             .summary("Search guides, operations, error codes, settings, figures and filters")
@@ -53,8 +56,8 @@ pub(super) fn routes() -> Vec<Route> {
         Route::get("/v1/docs/{slug}.md", "getDocMarkdown", guide_markdown)
             .summary("Get a guide as Markdown")
             .description(
-                "The text as it is written, for programs and language models. Links to other guides are relative. \
-                 `not_found` if there is no such guide.",
+                "Returns the text as it is written, for programs and language models. Links to other guides are \
+                 relative. `not_found` if there is no such guide.",
             )
             .answers(StatusCode::OK, Some("text/markdown")),
         Route::get("/docs/api", "getApiReference", reference)
@@ -81,7 +84,8 @@ pub(super) fn routes() -> Vec<Route> {
         Route::get("/llms-full.txt", "getLlmsFull", llms_full)
             .summary("Get all guides in one text")
             .description(
-                "In English, in reading order. For a single guide, `GET /v1/docs/{slug}.md` is smaller.",
+                "The guides are in English and in reading order. For a single guide, `GET /v1/docs/{slug}.md` is \
+                 smaller.",
             )
             .answers(StatusCode::OK, Some("text/plain")),
         Route::get("/docs", "getDocsPage", index_page)

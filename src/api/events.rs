@@ -41,8 +41,8 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("List built-in, preset, registered and observed events, with their counts of the last 30 days")
                 .description(
                     "Built-in and preset events come first, then registered ones by name, then others by frequency. \
-                     `unregistered` of `limit` names without a schema are used up; events with further names are \
-                     dropped. Counts are without tests.",
+                     `unregistered` counts the names without a schema; beyond `limit`, events with new names are \
+                     dropped. Counts leave tests out.",
                 )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::put(one, "putEventSchema", put)

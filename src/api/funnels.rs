@@ -19,7 +19,9 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(funnels, "listFunnels", list)
                 .summary("List the project's funnels in order")
-                .description("By `sort`, then by key. One of them has `isDefault`: the overview shows it.")
+                .description(
+                    "Sorted by `sort`, then by key. One funnel has `isDefault`; the overview shows it.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post(funnels, "createFunnel", create)
                 .summary("Create a funnel")
@@ -43,8 +45,8 @@ pub(super) fn routes() -> Vec<Route> {
             Route::post("/v1/projects/{project}/funnels/preview", "previewFunnel", preview)
                 .summary("Preview a funnel: what it would have counted over the last 30 days; nothing is stored")
                 .description(
-                    "Takes the same mode and steps as a funnel that is saved, and counts all visits except tests, \
-                     as the funnel report would. A step whose goal does not exist is taken by nobody.",
+                    "Takes the same mode and steps as a saved funnel, and counts all visits except tests, as the \
+                     funnel report would. A step whose goal does not exist is taken by nobody.",
                 )
                 .scopes(&[Scope::AnalyticsRead])
                 .only_reads()

@@ -19,7 +19,7 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get(goals, "listGoals", list)
                 .summary("List the project's goals in order")
-                .description("By `sort`, then by key, with archived ones if `archived` is set.")
+                .description("Sorted by `sort`, then by key. Includes archived goals if `archived` is set.")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post(goals, "createGoal", create)
                 .summary("Create a goal; past visits are recomputed in the background")

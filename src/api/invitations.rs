@@ -23,7 +23,7 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/orgs/{org}/invitations", "listInvitations", list)
                 .summary("List open and past invitations")
                 .description(
-                    "Newest first, with accepted, revoked and expired ones. The links are not shown again.",
+                    "Newest first, including accepted, revoked and expired ones. The links are not shown again.",
                 )
                 .scopes(&[Scope::OrgAdmin]),
             Route::post("/v1/orgs/{org}/invitations", "createInvitation", create)

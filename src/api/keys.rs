@@ -23,7 +23,7 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("List the organization's secret keys, newest first")
                 .description(
                     "Includes proxy keys, and keys that are revoked or have expired. Values are never shown again; \
-                     `hint` has the first characters.",
+                     `hint` has the first characters of each.",
                 )
                 .scopes(&[Scope::OrgAdmin]),
             Route::post(keys, "createSecretKey", create)

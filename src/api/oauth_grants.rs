@@ -18,8 +18,8 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/orgs/{org}/oauth-grants", "listOauthGrants", list)
                 .summary("List the OAuth grants of all members")
                 .description(
-                    "Newest first, with revoked ones: which application acts for whom, with which scopes and on \
-                     which projects.",
+                    "Newest first, including revoked grants. Each says which application acts for whom, with which \
+                     scopes and on which projects.",
                 )
                 .scopes(&[Scope::OrgAdmin]),
             Route::delete("/v1/orgs/{org}/oauth-grants/{id}", "revokeOauthGrant", revoke)

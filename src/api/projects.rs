@@ -60,8 +60,8 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/config", "getTrackingConfig", config)
                 .summary("Get the tracking config and its revision")
                 .description(
-                    "The whole config, with the defaults of keys that the project never set. `configRev` grows with \
-                     each change.",
+                    "Returns the whole config, with defaults for keys that the project never set. `configRev` grows \
+                     with each change.",
                 )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::patch("/v1/projects/{project}/config", "updateTrackingConfig", update_config)

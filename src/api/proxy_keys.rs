@@ -28,9 +28,10 @@ pub(super) fn routes() -> Vec<Route> {
             Route::post(keys, "createProxyKey", create)
                 .summary("Create a key for a first-party proxy; its value is returned once")
                 .description(
-                    "A secret key with the single scope `ingest:proxy`, for this project only. A proxy sends it as \
-                     `x-svc-proxy-key`; without it, the visitor's address and country that the proxy forwards are \
-                     not believed. Without a body, the key is called `first-party proxy` and has no end.",
+                    "Creates a secret key with the single scope `ingest:proxy`, for this project only. A proxy \
+                     sends it as `x-svc-proxy-key`; without it, the visitor's address and country that the proxy \
+                     forwards are not believed. Without a body, the key is called `first-party proxy` and has no \
+                     end.",
                 )
                 .scopes(&[Scope::ProjectAdmin, Scope::IngestProxy]),
             Route::delete(one, "revokeProxyKey", revoke)

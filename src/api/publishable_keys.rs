@@ -21,7 +21,7 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get(keys, "listPublishableKeys", list)
                 .summary("List the project's publishable keys")
                 .description(
-                    "Oldest first, with revoked and expired ones. The page should carry the newest key without an \
+                    "Oldest first, including revoked and expired keys. Pages should carry the newest key without an \
                      end.",
                 )
                 .scopes(&[Scope::AnalyticsRead]),

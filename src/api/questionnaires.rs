@@ -18,7 +18,7 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/questionnaires", "listQuestionnaires", list)
                 .summary("List the project's questionnaires")
                 .description(
-                    "By id. Only registered questionnaires: the answers report also shows those that are not.",
+                    "Sorted by id. Lists registered questionnaires only; the answers report shows others, too.",
                 )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::put(one, "putQuestionnaire", put)

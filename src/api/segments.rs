@@ -28,9 +28,9 @@ pub(super) fn routes() -> Vec<Route> {
             Route::post(segments, "createSegment", create)
                 .summary("Create a segment; a shared one needs config:write")
                 .description(
-                    "Everybody who may read the project's analytics may create private ones. A secret key creates \
-                     shared ones only (`validation_error` otherwise). `conflict` if there is one with this key, or \
-                     200 already.",
+                    "Everybody who may read the project's analytics may create private segments. A secret key \
+                     creates shared ones only, else `validation_error`. `conflict` if the key is taken, or if there \
+                     are 200 already.",
                 )
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),

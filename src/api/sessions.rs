@@ -26,9 +26,9 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/sessions/{sessionId}", "getSession", detail)
                 .summary("Get a session: attribution, relevance, pageviews and timeline")
                 .description(
-                    "An id that was continued by an earlier session leads to that session. `leads` is null without \
-                     `leads:read` and `conversions` without `conversions:read`. `not_found` if the project has no \
-                     such session, or it is older than its retention.",
+                    "The id of a session that was merged into an earlier one leads to the earlier one. `leads` is \
+                     null without `leads:read`, and `conversions` without `conversions:read`. `not_found` if the \
+                     project has no such session, for example because its retention is over.",
                 )
                 .scopes(&[Scope::AnalyticsRead]),
         ],

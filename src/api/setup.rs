@@ -96,8 +96,8 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/setup/prompts", "listSetupPrompts", prompts)
                 .summary("List the prompts for an assistant that works on the site")
                 .description(
-                    "Each with the scopes of which one is enough; `available` says whether the caller has it. The \
-                     text of a prompt comes from `GET …/setup/prompts/{kind}`.",
+                    "Each prompt names the scopes of which one is enough; `available` says whether the caller has \
+                     it. `GET …/setup/prompts/{kind}` has the text.",
                 )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/setup/prompts/{kind}", "getSetupPrompt", prompt)

@@ -148,8 +148,8 @@ pub fn routes() -> Vec<Route> {
                 .patient()
                 .summary("Get the npm package of the tracking SDK")
                 .description(
-                    "For `npm install` with this address, without a registry. The file of a version never changes. \
-                     `not_found` if this deployment has another version.",
+                    "Install it by this address with `npm install`, without a registry. The file of a version never \
+                     changes. `not_found` if this deployment has another version.",
                 )
                 .public()
                 .any_origin()
