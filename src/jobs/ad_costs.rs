@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use domain::ground::jobs_lease::make_due;
+use domain::money::ads::follow_settled;
 use domain::money::ads::sync::{self, Busy, Due};
 use domain::{Context, Result, log_throttled};
 use futures::StreamExt;
@@ -28,6 +29,7 @@ const CHOICE: u64 = 200;
 /// are completed.
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
+    follow_settled(context).await?;
     let (mut steps, mut rows, mut changed, mut failed) = (0, 0, 0, 0);
     let mut under_way = FuturesUnordered::new();
     let mut places = Places::default();

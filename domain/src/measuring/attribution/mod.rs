@@ -40,6 +40,13 @@ pub fn platform_of_source(source: &str) -> Option<AdPlatform> {
     platform_of(sources::source(source)?)
 }
 
+/// Returns true if a click id or a utm_source names an ad platform that this service does not read: its ads bring visits, and
+/// often have the names of campaigns elsewhere from which they were copied.
+pub fn is_of_other_platform(click_ids: i16, source: Option<&str>) -> bool {
+    ClickId::of_bits(click_ids).any(|id| id == ClickId::Msclkid)
+        || source.and_then(sources::source) == Some(Channel::Search2)
+}
+
 /// Returns the sources of an ad platform by name, in lower-case letters and digits. [`platform_of_source`] also knows
 /// [hosts](ad_hosts), and names with one of [`SOURCE_ENDS`].
 pub fn sources_of(platform: AdPlatform) -> impl Iterator<Item = &'static str> {

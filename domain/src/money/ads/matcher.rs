@@ -12,7 +12,7 @@ use entity::visits::{AdLevel, AdOutcome, AdPlatform};
 use super::known::{Ads, Lineage, Named, Place, plain};
 use super::placeholders::is_unfilled;
 use super::rules::MappingRules;
-use crate::measuring::attribution::{ad_platform, platform_of_source};
+use crate::measuring::attribution::{ad_platform, is_of_other_platform, platform_of_source};
 
 /// Attribution fields of a visit, by which its ad is found.
 #[derive(Clone, Copy, Debug, Default)]
@@ -74,7 +74,7 @@ impl Matcher {
             AdOutcome::NoUtm
         } else if named.iter().any(|value| is_unfilled(value)) {
             AdOutcome::UnfilledMacro
-        } else if !self.ads.platforms.iter().any(|platform| allowed.has(*platform)) {
+        } else if !self.ads.platforms.iter().any(|platform| allowed.names(*platform)) {
             AdOutcome::NoAccount
         } else {
             let reason = by_id.err().flatten().or(by_name.err().flatten());
@@ -159,21 +159,36 @@ impl Matcher {
 
 /// Platforms that the click ids and the utm_source of a visit allow. All, if they name none.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Allowed([Option<AdPlatform>; 2]);
+pub(super) struct Allowed {
+    named: [Option<AdPlatform>; 2],
+    /// True if they name an ad platform that is none of ours.
+    elsewhere: bool,
+}
 
 impl Allowed {
     pub(super) fn by(tags: &Tags<'_>) -> Self {
-        Self([ad_platform(tags.click_ids), tags.utm_source.and_then(platform_of_source)])
+        Self {
+            named: [ad_platform(tags.click_ids), tags.utm_source.and_then(platform_of_source)],
+            elsewhere: is_of_other_platform(tags.click_ids, tags.utm_source),
+        }
     }
 
+    /// Returns true if ads of the platform may have brought the visit. Ads without a platform may belong to any.
     pub(super) fn has(self, platform: Option<AdPlatform>) -> bool {
-        let named = || self.0.into_iter().flatten();
-        named().next().is_none() || platform.is_none_or(|platform| named().any(|named| named == platform))
+        platform.is_none() || self.names(platform)
+    }
+
+    /// Returns true if the platform is named, or none is.
+    fn names(self, platform: Option<AdPlatform>) -> bool {
+        match self.is_one() {
+            true => platform.is_some_and(|platform| self.named.contains(&Some(platform))),
+            false => platform.is_none() || !self.elsewhere,
+        }
     }
 
     /// Returns true if a platform is named.
     fn is_one(self) -> bool {
-        self.0.iter().any(Option::is_some)
+        self.named.iter().any(Option::is_some)
     }
 }
 

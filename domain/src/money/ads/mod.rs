@@ -24,6 +24,7 @@ pub mod sync;
 pub mod templates;
 
 pub use reading::LEAST_ADS_MEMORY;
+pub use rematching::follow_settled;
 pub use rows::NONE as NO_AD;
 
 use std::sync::Arc;

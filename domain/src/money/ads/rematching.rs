@@ -3,8 +3,8 @@
 //! Deriving all visits of a project again for each new ad would keep its reports at `recomputing` all day. So the transaction
 //! in which ads become known records their ids and names. Then visits that tell one of them are matched again, and become
 //! stale if the result is not the stored one. A record is looked at twice, at least a minute apart: visits that were on
-//! their way, or that another instance derived with the ads it had in memory, are found the second time. If the server dies
-//! in between, the next reading goes on.
+//! their way, or that another instance derived with the ads it had in memory, are found the second time, by the job that
+//! reads costs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use entity::visits::{AdPlatform, stored};
 use entity::{ad_change, project};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryResult,
-    Statement, Value,
+    QuerySelect, Statement, Value,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -65,6 +65,23 @@ pub(super) async fn record<C: ConnectionTrait>(
         changes: serde_json::to_value(changes).map_err(Error::internal)?,
     };
     ad_change::Entity::insert(row.into_active_model()).exec_without_returning(transaction).await?;
+    Ok(())
+}
+
+/// Looks a last time at the changes that were recorded a minute ago or earlier.
+pub async fn follow_settled(context: &Context) -> Result<()> {
+    let settled = ad_change::Entity::find()
+        .select_only()
+        .column(ad_change::Column::ProjectId)
+        .distinct()
+        .filter(ad_change::Column::RecordedAt.lte(context.clock.now() - SETTLED));
+    for project in settled.into_tuple().all(&context.db).await? {
+        match follow(context, project).await {
+            // The project was deleted meanwhile.
+            Err(Error::NotFound) => {}
+            followed => followed?,
+        }
+    }
     Ok(())
 }
 

@@ -233,3 +233,39 @@ fn a_circle_of_parents_ends() {
     assert_eq!(found(&ads, tags("20001")).1, "- 20001 -");
     assert_eq!(found(&ads, tags("30001")).1, "- - 30001");
 }
+
+#[test]
+fn a_visit_of_a_platform_that_is_not_read_has_no_ad_of_those_that_are() {
+    let msclkid = ClickId::Msclkid.bit();
+    let of_bing = |tags: Tags<'static>| {
+        [Tags { click_ids: msclkid, ..tags }, Tags { utm_source: Some("bing"), ..tags }].map(paid)
+    };
+    let brand = Tags { utm_campaign: Some("Spring Sale"), ..Tags::default() };
+    let id = Tags { utm_campaign: Some("10001"), ..Tags::default() };
+    let known = matcher(ads(), Vec::new());
+    for tags in of_bing(brand).into_iter().chain(of_bing(id)) {
+        assert_eq!(found(&known, tags), (Some(AdOutcome::NoAccount), String::new()), "{tags:?}");
+    }
+    // Costs without a platform may be those of any.
+    let mut all = ads();
+    all.push(AdEntity {
+        platform: None,
+        ..entity(AdPlatform::SearchAds1, AdLevel::Campaign, "70001", None, "Spring Sale")
+    });
+    let platforms = vec![Some(AdPlatform::SearchAds1), None];
+    let known = Matcher { ads: Arc::new(Ads::new(all, platforms)), rules: Arc::default() };
+    for tags in of_bing(brand) {
+        assert_eq!(found(&known, tags), (Some(AdOutcome::Name), "70001 - -".to_owned()), "{tags:?}");
+    }
+}
+
+#[test]
+fn costs_without_a_platform_are_no_account_of_one() {
+    let podcast = AdEntity {
+        platform: None,
+        ..entity(AdPlatform::SearchAds1, AdLevel::Campaign, "70001", None, "Podcast")
+    };
+    let known = Matcher { ads: Arc::new(Ads::new(vec![podcast], vec![None])), rules: Arc::default() };
+    let tags = paid(Tags { click_ids: ClickId::Gclid.bit(), utm_campaign: Some("Foo"), ..Tags::default() });
+    assert_eq!(found(&known, tags).0, Some(AdOutcome::NoAccount));
+}

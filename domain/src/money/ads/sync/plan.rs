@@ -90,8 +90,10 @@ impl Plan {
         match days.covered {
             None => self.push(oldest, today, days.longest),
             Some((from, to)) => {
-                let first =
-                    if is_night { (today - days.restated + 1).max(from.min(today)) } else { today - 1 };
+                // Nights in which nobody read: days have closed since that were open when they were read last.
+                let missed = (today - 1 - to).max(0);
+                let open = today - days.restated + 1 - missed;
+                let first = if is_night { open.max(from.min(today)) } else { today - 1 };
                 // Days that nobody read while the server was down.
                 self.push(first.min(to.max(from)), today, days.longest);
                 if oldest < from {
@@ -213,6 +215,20 @@ mod tests {
         let mut plan = Plan { night: Some(100), ..Plan::default() };
         plan.fill(&Days { covered: Some((71, 95)), backfill: 40, ..DAYS });
         assert_eq!(plan.queue, [(95, 100), (61, 70)]);
+    }
+
+    #[test]
+    fn after_a_pause_days_that_have_closed_meanwhile_are_read_once_more() {
+        let plan = |today: i32, to: i32| {
+            let mut plan = Plan { night: Some(to), ..Plan::default() };
+            plan.fill(&Days { today, covered: Some((71, to)), longest: 100, backfill: 0, ..DAYS });
+            plan.queue.front().copied()
+        };
+        // Day 74 was open on day 101.
+        assert_eq!(plan(102, 101), Some((75, 102)));
+        assert_eq!(plan(121, 101), Some((75, 121)));
+        // Nothing is read from before what was read.
+        assert_eq!(plan(121, 90), Some((71, 121)));
     }
 
     #[test]
