@@ -58,8 +58,7 @@ impl AdMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Organization id or slug.")] org: String,
         #[graphql(desc = "Id of the connection.")] id: Uuid,
-        #[graphql(desc = "True to delete the costs of its accounts in every project.", default)]
-        purge: bool,
+        #[graphql(desc = "True to delete the costs of its accounts in every project.", default)] purge: bool,
     ) -> Result<bool> {
         let org = caller::org(ctx, &org).await?;
         ad_purge::remove_connection(context(ctx)?, reports(ctx)?, &org, id, purge).await?;
@@ -101,7 +100,8 @@ impl AdMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
-        #[graphql(desc = "Accounts and days. Default: all attached accounts, yesterday and today.", default)] input: AdSyncRequest,
+        #[graphql(desc = "Accounts and days. Default: all attached accounts, yesterday and today.", default)]
+        input: AdSyncRequest,
     ) -> Result<AdSyncQueued> {
         let project = caller::project(ctx, &project).await?;
         project.require(Scope::AdsWrite)?;

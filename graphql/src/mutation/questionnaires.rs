@@ -18,7 +18,7 @@ impl QuestionnaireMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Id of the questionnaire, 1 to 80 characters; answers have it as `variant`.")]
-        #[graphql(desc = "Id of the questionnaire.")] id: String,
+        id: String,
         #[graphql(desc = "The whole questionnaire; it replaces a stored one.")] input: QuestionnaireWrite,
     ) -> Result<Questionnaire> {
         let project = caller::project(ctx, &project).await?;
