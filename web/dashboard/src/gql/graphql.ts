@@ -6,17 +6,26 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** Origin of conversions, which some platforms require. */
 export type ActionSource =
+  /** A chat. */
   | 'CHAT'
+  /** An e-mail. */
   | 'EMAIL'
+  /** None of the others. */
   | 'OTHER'
+  /** A phone call. */
   | 'PHONE_CALL'
+  /** A program without a person, for example a renewal. */
   | 'SYSTEM_GENERATED';
 
 /** Kind of caller that performed an action. */
 export type ActorKind =
+  /** An application with an OAuth grant. */
   | 'OAUTH'
+  /** A server with a secret key. */
   | 'SECRET_KEY'
+  /** The service itself, for example a job. */
   | 'SYSTEM'
+  /** A person with a session. */
   | 'USER';
 
 /** How the costs of an account are read. */
@@ -47,7 +56,9 @@ export type AdCampaignChoiceWrite = {
 
 /** What of a campaign a rule looks at. */
 export type AdCampaignField =
+  /** The platform's id of the campaign. */
   | 'ID'
+  /** Name of the campaign. */
   | 'NAME';
 
 /** Rule that a campaign fits or does not fit. */
@@ -114,7 +125,7 @@ export type AdConnector =
 export type AdEntityParams = {
   /** Only of this level. */
   level?: AdLevel | null | undefined;
-  /** Maximum number of items: 1 to 200, 50 by default. */
+  /** Maximum number of items; 50 by default. */
   limit?: number | null | undefined;
   /** Only of this platform. */
   platform?: AdPlatform | null | undefined;
@@ -127,9 +138,11 @@ export type AdEntityParams = {
  * campaign group, and an ad set is a campaign.
  */
 export type AdLevel =
+  /** A single ad. */
   | 'AD'
   /** A group of ads. */
   | 'ADSET'
+  /** A campaign. */
   | 'CAMPAIGN';
 
 /** Further condition of a mapping rule. Case is ignored. */
@@ -201,9 +214,13 @@ export type AdOutcome =
 
 /** An ad platform. */
 export type AdPlatform =
+  /** The first search engine. */
   | 'SEARCH_ADS_1'
+  /** The first social network. */
   | 'SOCIAL_ADS_1'
+  /** The second social network. */
   | 'SOCIAL_ADS_2'
+  /** The third social network. */
   | 'SOCIAL_ADS_3';
 
 /** How a run ended in which costs of an ad account were read. */
@@ -242,34 +259,53 @@ export type AdSyncState =
 
 /** Length of one bucket of a time series of ads. Platforms tell costs by the day. */
 export type AdsBucket =
+  /** One day. */
   | 'DAY'
   /** One week, Monday to Sunday. */
   | 'WEEK';
 
 /** Figure by which the rows are sorted. */
 export type AdsKpiSort =
+  /** Number of clicks on ads. */
   | 'CLICKS'
+  /** Number of these sessions that reached a conversion goal. */
   | 'CONVERSIONS'
+  /** Value of the goals reached. */
   | 'CONVERSION_VALUE'
+  /** Costs per session that reached a conversion goal. */
   | 'COST_PER_CONVERSION'
+  /** Costs per session with a lead. */
   | 'COST_PER_LEAD'
+  /** Costs per relevant session. */
   | 'COST_PER_RELEVANT_SESSION'
+  /** Costs per session. */
   | 'COST_PER_SESSION'
+  /** How often ads were shown. */
   | 'IMPRESSIONS'
+  /** Number of these sessions with a lead. */
   | 'LEADS'
   /** The name, without regard to case. */
   | 'NAME'
+  /** Number of these sessions that are relevant. */
   | 'RELEVANT_SESSIONS'
+  /** Value of the goals reached, per unit of costs. */
   | 'RETURN_ON_AD_SPEND'
+  /** Number of sessions that ads brought. */
   | 'SESSIONS'
+  /** Costs. */
   | 'SPEND';
 
 /** Level by which ads are grouped, from the highest. */
 export type AdsLevel =
+  /** The ad account. */
   | 'ACCOUNT'
+  /** The single ad. */
   | 'AD'
+  /** The ad set, a group of ads. */
   | 'ADSET'
+  /** The campaign. */
   | 'CAMPAIGN'
+  /** The ad platform. */
   | 'PLATFORM';
 
 /** What a note is about. */
@@ -394,6 +430,7 @@ export type AnswerOptionWrite = {
 
 /** Source from which the attribution of a session was read. */
 export type AttributionSource =
+  /** There was none: no campaign and no referrer. */
   | 'NONE'
   /** Referrer of the entry, because its address contained no attribution. */
   | 'REFERRER'
@@ -433,16 +470,25 @@ export type BotKind =
 
 /** Figure by which the rows of a breakdown are sorted. */
 export type BreakdownSort =
+  /** Average visible and focused time. */
   | 'AVERAGE_ENGAGED_MS'
+  /** Average relevance score. */
   | 'AVERAGE_RELEVANCE'
+  /** Share of sessions that bounced. */
   | 'BOUNCE_RATE'
+  /** Number of sessions that reached a conversion goal. */
   | 'CONVERSIONS'
+  /** Share of sessions that reached a conversion goal. */
   | 'CONVERSION_RATE'
+  /** Value of the goals reached. */
   | 'CONVERSION_VALUE'
+  /** Number of pageviews. */
   | 'PAGEVIEWS'
+  /** Number of sessions. */
   | 'SESSIONS'
   /** The value itself, in byte order. */
   | 'VALUE'
+  /** Number of visitors. */
   | 'VISITORS';
 
 /** The browser family. */
@@ -457,6 +503,7 @@ export type Browser =
 
 /** Length of one bucket of a time series. */
 export type Bucket =
+  /** One day. */
   | 'DAY'
   /** One hour; only for periods of at most 31 days. */
   | 'HOUR'
@@ -476,11 +523,15 @@ export type CatalogKind =
 
 /** The channel a visit came through. */
 export type Channel =
+  /** A link in the answer of an AI assistant. */
   | 'AI_ASSISTANT'
   /** No referrer and no campaign. */
   | 'DIRECT'
+  /** A link in an e-mail. */
   | 'EMAIL'
+  /** Campaign parameters that fit no other channel. */
   | 'OTHER'
+  /** A link on any other website. */
   | 'REFERRAL'
   /** The second search engine. */
   | 'SEARCH_2'
@@ -490,9 +541,13 @@ export type Channel =
   | 'SEARCH_ORGANIC_1'
   /** Any other search engine. */
   | 'SEARCH_OTHER'
+  /** The first social network, organic or paid. */
   | 'SOCIAL_1'
+  /** The second social network, organic or paid. */
   | 'SOCIAL_2'
+  /** The third social network, organic or paid. */
   | 'SOCIAL_3'
+  /** Any other social network. */
   | 'SOCIAL_OTHER';
 
 /**
@@ -645,6 +700,7 @@ export type Dedupe =
   | 'NAME'
   /** Events with the same name and the same props. */
   | 'NAME_PROPS'
+  /** All events are kept. */
   | 'NONE';
 
 /** Kind of data that a stricter setting deletes. */
@@ -658,10 +714,15 @@ export type DeletionKind =
 
 /** Kind of credential of a destination. */
 export type DestinationCredential =
+  /** Token that the service sends with each upload. */
   | 'ACCESS_TOKEN'
+  /** Id of the OAuth client. */
   | 'CLIENT_ID'
+  /** Secret of the OAuth client. */
   | 'CLIENT_SECRET'
+  /** Token of the developer's account with the platform. */
   | 'DEVELOPER_TOKEN'
+  /** Token with which the service gets access tokens. */
   | 'REFRESH_TOKEN';
 
 /** Credentials to store. A credential that is left out stays unchanged; null deletes it. */
@@ -720,48 +781,82 @@ export type DestinationWrite = {
 
 /** The kind of device. */
 export type Device =
+  /** A desktop computer or a laptop. */
   | 'DESKTOP'
+  /** A phone. */
   | 'MOBILE'
+  /** A tablet. */
   | 'TABLET'
+  /** The browser does not say. */
   | 'UNKNOWN';
 
 /** Dimension by which a breakdown is split. */
 export type Dimension =
+  /** The platform's id of the matched ad account. */
   | 'AD_ACCOUNT_ID'
+  /** The platform's id of the matched ad set. */
   | 'AD_ADSET_ID'
+  /** The platform's id of the matched campaign. */
   | 'AD_CAMPAIGN_ID'
+  /** The platform's id of the matched ad. */
   | 'AD_ID'
+  /** Platform of the matched ad. */
   | 'AD_PLATFORM'
+  /** Browser family. */
   | 'BROWSER'
+  /** Channel through which the visit came. */
   | 'CHANNEL'
+  /** Any ad click id of the session. */
   | 'CLICK_ID'
+  /** Country of the visitor, as ISO 3166-1 code. */
   | 'COUNTRY'
+  /** Kind of device. */
   | 'DEVICE'
   /** Host of the first pageview. */
   | 'ENTRY_HOST'
+  /** Path of the first pageview. */
   | 'ENTRY_PAGE'
+  /** Name of any event of the session. */
   | 'EVENT'
   /** Values of the event property given as `prop`; without `prop`, the names of all properties. */
   | 'EVENT_PROP'
+  /** Path of the last pageview. */
   | 'EXIT_PAGE'
+  /** Key of any goal that the session reached. */
   | 'GOAL'
   /** Hour of the session's start in the project's time zone, 00 to 23. */
   | 'HOUR'
+  /** Language of the browser, two letters. */
   | 'LANG'
+  /** Operating system. */
   | 'OS'
+  /** Path of any pageview. A session counts for each of its pages. */
   | 'PAGE'
+  /** Group of any page. */
   | 'PAGE_GROUP'
+  /** Host of the referrer. */
   | 'REF_HOST'
+  /** Tier of the relevance score. */
   | 'RELEVANCE_TIER'
+  /** Class of the screen's width. */
   | 'SCREEN'
+  /** Certainty that the pageviews belong together. */
   | 'STITCH'
+  /** Paid or organic traffic. */
   | 'TRAFFIC'
+  /** The parameter `utm_campaign`. */
   | 'UTM_CAMPAIGN'
+  /** The parameter `utm_content`. */
   | 'UTM_CONTENT'
+  /** The parameter `utm_id`. */
   | 'UTM_ID'
+  /** The parameter `utm_medium`. */
   | 'UTM_MEDIUM'
+  /** The parameter `utm_source`. */
   | 'UTM_SOURCE'
+  /** The parameter `utm_term`. */
   | 'UTM_TERM'
+  /** Variant of the page, as its address or the site names it. */
   | 'VARIANT'
   /** Weekday of the session's start in the project's time zone, from 1 for Monday to 7 for Sunday. */
   | 'WEEKDAY';
@@ -850,6 +945,7 @@ export type EventSchemaWrite = {
 
 /** Status of an event. */
 export type EventStatus =
+  /** The event is stored. */
   | 'ACTIVE'
   /** The event is dropped on arrival. */
   | 'BLOCKED';
@@ -1055,8 +1151,11 @@ export type InvitationCreate = {
 
 /** Role of an invited person. Nobody can become an owner by a link. */
 export type InvitedRole =
+  /** Holds all scopes, but cannot change owners. */
   | 'ADMIN'
+  /** Reads reports, conversions and ads, and changes the configuration (`config:write`). */
   | 'ANALYST'
+  /** Reads reports, conversions and ads. */
   | 'VIEWER';
 
 /** Replacement of a key by a new one. */
@@ -1106,53 +1205,82 @@ export type LeadUpdate = {
 
 /** Language of mails and built-in labels. */
 export type Locale =
+  /** German. */
   | 'DE'
+  /** English. */
   | 'EN';
 
 /** Campaign parameter that a mapping rule looks at. */
 export type MappingField =
+  /** The parameter `utm_campaign`. */
   | 'UTM_CAMPAIGN'
+  /** The parameter `utm_content`. */
   | 'UTM_CONTENT'
+  /** The parameter `utm_id`. */
   | 'UTM_ID'
+  /** The parameter `utm_term`. */
   | 'UTM_TERM';
 
 /** Property of a visit. A visit stores its properties as bits, in this order. */
 export type Mark =
+  /** A booking. */
   | 'BOOKING'
   /** A single pageview, without engagement or conversion. */
   | 'BOUNCED'
   /** The visit reached a conversion goal. */
   | 'CONVERTED'
+  /** A click on a call to action. */
   | 'CTA'
   /** At least one event with a name that is not built into the service. */
   | 'CUSTOM_EVENT'
+  /** A downloaded file. */
   | 'DOWNLOAD'
   /** At least ten seconds of visible and focused time. */
   | 'ENGAGED'
+  /** A form that was started, submitted or abandoned. */
   | 'FORM'
+  /** A submitted form or quiz, or a booking. */
   | 'LEAD'
+  /** A click on a messenger link, a phone number or an e-mail address. */
   | 'MESSAGING'
+  /** More than one pageview. */
   | 'MULTI_PAGE'
+  /** A page that the site does not have. */
   | 'NOT_FOUND'
   /** An ad click id or a utm_medium that means paid traffic. */
   | 'PAID'
+  /** A quiz that was seen, answered or submitted. */
   | 'QUIZ'
+  /** A page that was scrolled to 90 % or further. */
   | 'SCROLLED_90'
+  /** A video that was started or watched. */
   | 'VIDEO';
 
 /** Kind of a signal's measure. */
 export type MeasureKind =
+  /** Channel */
   | 'CHANNEL'
+  /** Conversion */
   | 'CONVERSION'
+  /** Engaged time */
   | 'ENGAGED'
+  /** Event */
   | 'EVENT'
+  /** Goal */
   | 'GOAL'
+  /** Mark */
   | 'MARK'
+  /** Page */
   | 'PAGE'
+  /** Pages seen */
   | 'PAGEVIEWS'
+  /** Page group */
   | 'PAGE_GROUP'
+  /** Came back the same day */
   | 'REVISIT'
+  /** Scroll depth */
   | 'SCROLL'
+  /** Video watched */
   | 'VIDEO';
 
 /** Changes to a member. Fields that are left out stay unchanged. */
@@ -1165,9 +1293,13 @@ export type MemberUpdate = {
 
 /** Kind of navigation that led to a page. */
 export type Nav =
+  /** The browser's back or forward button. */
   | 'BACK_FORWARD'
+  /** A new document: a link, a typed address or a bookmark. */
   | 'LOAD'
+  /** A page that the browser had loaded in advance. */
   | 'PRERENDER'
+  /** The page was loaded again. */
   | 'RELOAD'
   /** A tab used again after its visit had ended. */
   | 'RESUME'
@@ -1217,7 +1349,9 @@ export type PersonHash =
   | 'EMAIL_PLAIN'
   /** The site's own id of the person. */
   | 'EXTERNAL_ID'
+  /** The first name. */
   | 'FIRST_NAME'
+  /** The last name. */
   | 'LAST_NAME'
   /** Phone number as E.164, with its plus sign. */
   | 'PHONE'
@@ -1230,14 +1364,21 @@ export type Preset =
   | 'ALL'
   /** The last 7 days, including today. */
   | 'DAYS_7'
+  /** The last 14 days, including today. */
   | 'DAYS_14'
+  /** The last 30 days, including today. */
   | 'DAYS_30'
+  /** The last 90 days, including today. */
   | 'DAYS_90'
+  /** The last 365 days, including today. */
   | 'DAYS_365'
+  /** The whole month before this one. */
   | 'LAST_MONTH'
   /** From the first day of the month to today. */
   | 'THIS_MONTH'
+  /** Today. */
   | 'TODAY'
+  /** Yesterday. */
   | 'YESTERDAY';
 
 /** New project. */
@@ -1266,6 +1407,7 @@ export type ProjectCreate = {
 export type ProjectPreset =
   /** Lead generation sites with quizzes and calculators. */
   | 'CPI'
+  /** Forms, bookings, calls to action and messages. */
   | 'DEFAULT';
 
 /** Changes to a project. Fields that are left out stay unchanged. */
@@ -1362,42 +1504,68 @@ export type QuizQuestionWrite = {
 
 /** Dimension to rank. */
 export type RankedBy =
+  /** Channel through which the visit came. */
   | 'CHANNEL'
+  /** Path of the first pageview. */
   | 'ENTRY_PAGE'
   /** Every page of a session. A session with several pages counts for each. */
   | 'PAGE'
+  /** Host of the referrer. */
   | 'REF_HOST'
+  /** The parameter `utm_campaign`. */
   | 'UTM_CAMPAIGN'
+  /** The parameter `utm_source`. */
   | 'UTM_SOURCE';
 
-/** Role of a member in an organization. `domain::tenancy::access` lists the scopes of each role. */
+/** Role of a member in an organization. Leads also need the member's PII flag. */
 export type Role =
+  /** Holds all scopes, but cannot change owners. */
   | 'ADMIN'
+  /** Reads reports, conversions and ads, and changes the configuration (`config:write`). */
   | 'ANALYST'
+  /** Holds all scopes. Only owners change owners. */
   | 'OWNER'
+  /** Reads reports, conversions and ads. */
   | 'VIEWER';
 
 /** How a rule compares a text. */
 export type RuleKind =
+  /** The whole text is equal to the value. */
   | 'EXACT'
+  /** The whole text matches the value, in which `*` is a wildcard. */
   | 'GLOB'
+  /** The text begins with the value. */
   | 'PREFIX'
+  /** The regular expression matches. */
   | 'REGEX';
 
 /** Permission of a credential. */
 export type Scope =
+  /** Read ads, their costs and the visits that they brought. */
   | 'ADS_READ'
+  /** Attach ad accounts, read and import costs, and change mapping rules. */
   | 'ADS_WRITE'
+  /** Read reports, sessions and events. */
   | 'ANALYTICS_READ'
+  /** Change goals, funnels, questionnaires, event schemas and the relevance model. */
   | 'CONFIG_WRITE'
+  /** Read conversions and their uploads. */
   | 'CONVERSIONS_READ'
+  /** Record, change and retry conversions. With `config:write`, change conversion definitions. */
   | 'CONVERSIONS_WRITE'
+  /** Send server events. */
   | 'EVENTS_WRITE'
+  /** Forward visitors' addresses and countries as a first-party proxy. */
   | 'INGEST_PROXY'
+  /** Read leads, which are personal data. */
   | 'LEADS_READ'
+  /** Create, change and erase leads. */
   | 'LEADS_WRITE'
+  /** Manage the organization, its members, invitations, secret keys and ad connections, and delete projects. */
   | 'ORG_ADMIN'
+  /** Change the project, its tracking config, publishable keys, proxy keys and destinations, and purge its data. */
   | 'PROJECT_ADMIN'
+  /** Create projects. */
   | 'PROJECT_CREATE';
 
 /** Class of the screen's width. If the browser does not report the screen, of the window's width. */
@@ -1436,22 +1604,33 @@ export type SecretKeyCreate = {
 
 /** Figure by which the session list is sorted. */
 export type SessionSort =
+  /** Number of clicks. */
   | 'CLICKS'
+  /** Visible and focused time. */
   | 'ENGAGED'
+  /** Number of pageviews. */
   | 'PAGES'
+  /** Relevance score. */
   | 'RELEVANCE'
+  /** Deepest scroll. */
   | 'SCROLL'
+  /** Start of the session. */
   | 'STARTED_AT'
+  /** Watched video time. */
   | 'VIDEO';
 
 /** Direction of a sorted list. */
 export type SortDir =
+  /** Ascending: the smallest first. */
   | 'ASC'
+  /** Descending: the largest first. */
   | 'DESC';
 
 /** Type of the values of a column, ignoring null. */
 export type SqlColumnType =
+  /** Bytes. */
   | 'BLOB'
+  /** Whole numbers. */
   | 'INTEGER'
   /** Values of several types. */
   | 'MIXED'
@@ -1459,6 +1638,7 @@ export type SqlColumnType =
   | 'NULL'
   /** At least one number has a fraction. */
   | 'REAL'
+  /** Texts. */
   | 'TEXT';
 
 /** Certainty that the pageviews of a visit belong together, least certain first. */
@@ -1483,10 +1663,15 @@ export type SuggestionConfidence =
 
 /** What a parameter of a template stands for. */
 export type TemplateMeaning =
+  /** The ad. */
   | 'AD'
+  /** The ad set. */
   | 'ADSET'
+  /** The campaign. */
   | 'CAMPAIGN'
+  /** The kind of traffic. */
   | 'MEDIUM'
+  /** The platform. */
   | 'SOURCE';
 
 /** Where an ad platform takes a template of address parameters. */
@@ -1515,16 +1700,24 @@ export type TestOutcome =
 
 /** Kind of a moment. */
 export type TimelineKind =
+  /** An event happened. */
   | 'EVENT'
+  /** The page was left. */
   | 'LEAVE'
+  /** A page was opened. */
   | 'PAGEVIEW'
+  /** The page was scrolled to a mark for the first time. */
   | 'SCROLL_MARK'
+  /** A section of the page came into view. */
   | 'SECTION'
+  /** A video was played. */
   | 'VIDEO';
 
 /** Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
 export type Traffic =
+  /** With neither. */
   | 'ORGANIC'
+  /** With an ad click id or a paid utm_medium. */
   | 'PAID';
 
 /** Kind of change that an upload reports to the platform. */
@@ -1572,8 +1765,11 @@ export type UploadState =
 
 /** The shape of a video. */
 export type VideoFormat =
+  /** Wider than high. */
   | 'LANDSCAPE'
+  /** Higher than wide. */
   | 'PORTRAIT'
+  /** The page does not say. */
   | 'UNKNOWN';
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;

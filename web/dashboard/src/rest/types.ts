@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check whether the service and its database work */
+        /**
+         * Check whether the service and its database work
+         * @description Needs no credential and answers 200 also if something is wrong, so read `ok`. `db`, `config`, `disk` and `loops` say which part it is; disk, batches that wait and loops are those of the server that answers.
+         */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -45,7 +48,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Run one job, or all due jobs with `tick` */
+        /**
+         * Run one job, or all due jobs with `tick`
+         * @description For deployments in which an external scheduler starts the jobs. Answers when the jobs have done one turn each, mostly within 15 seconds. `moreDue` says whether work is left. A job that another instance is running is left out of `ran`. `not_found` if there is no such job.
+         */
         get: operations["runCronJob"];
         put?: never;
         post?: never;
@@ -64,10 +70,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a tracking batch */
+        /**
+         * Send a tracking batch
+         * @description The body is JSON, sent as `text/plain` so that browsers need no preflight. Parts that are wrong or unknown are dropped, not refused. 204 says that the batch was valid: it may be ignored (a bot, no consent, a quota), and the project's status counts why. After 429, keep the batch and send it again after `Retry-After`; other refusals are final: 400 malformed, 403 unknown key or origin, 413 more than 16 KB.
+         */
         post: operations["track"];
         delete?: never;
-        /** Answer the CORS preflight of the tracking endpoint */
+        /**
+         * Answer the CORS preflight of the tracking endpoint
+         * @description The script needs no preflight, because its content type is simple; this is for other clients. Every well-formed origin is allowed, and the answer may be cached for a day: the batch itself is checked against the project's allowed origins.
+         */
         options: operations["trackPreflight"];
         head?: never;
         patch?: never;
@@ -82,7 +94,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a tracking batch (alias of /v1/e) */
+        /**
+         * Send a tracking batch (alias of /v1/e)
+         * @description Does the same as `POST /v1/e` in every way. Use it where a blocker or a proxy refuses the shorter path.
+         */
         post: operations["trackAlias"];
         delete?: never;
         options?: never;
@@ -117,7 +132,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the client config: the part of a project's tracking config that browsers need */
+        /**
+         * Get the client config: the part of a project's tracking config that browsers need
+         * @description Browsers may cache it for 60 seconds, so a change of the tracking config arrives within a minute. Contains no secret and may be read from any origin. `not_found` if there is no such publishable key.
+         */
         get: operations["getClientConfig"];
         put?: never;
         post?: never;
@@ -134,7 +152,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a file of the tracking SDK */
+        /**
+         * Get a file of the tracking SDK
+         * @description `sdk.js` and the plugins may be cached for an hour, `sdk@<version>.js` without end. With `k`, the script begins with the project's client config, which saves a request, has only the pieces that the config needs, and is cached for 60 seconds. `not_found` if there is no such file.
+         */
         get: operations["getSdkFile"];
         put?: never;
         post?: never;
@@ -151,7 +172,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the npm package of the tracking SDK */
+        /**
+         * Get the npm package of the tracking SDK
+         * @description Install it by this address with `npm install`, without a registry. The file of a version never changes. `not_found` if this deployment has another version.
+         */
         get: operations["getSdkPackage"];
         put?: never;
         post?: never;
@@ -170,7 +194,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign up, with a new organization or an invitation */
+        /**
+         * Sign up, with a new organization or an invitation
+         * @description Returns a session, whose token is shown only here. Without an invitation, an organization is created as well, with a name derived from the person if none is given; with one, the person joins the inviting organization in its role. `conflict` if the address or the slug is taken, `forbidden` if the server accepts invited people only or the invitation is for another address, `gone` if the invitation was used, revoked or has expired.
+         */
         post: operations["signUp"];
         delete?: never;
         options?: never;
@@ -187,7 +214,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in with e-mail and password */
+        /**
+         * Log in with e-mail and password
+         * @description The token is shown only here. A session ends after 7 days without use and after 30 days at the latest. A wrong password and an unknown address get the same `invalid_token`; after 10 failures of a network or 20 of an account within 15 minutes the answer is `rate_limited`.
+         */
         post: operations["logIn"];
         delete?: never;
         options?: never;
@@ -204,7 +234,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End this session, or all sessions of the user */
+        /**
+         * End this session, or all sessions of the user
+         * @description Takes effect at once on this instance and within ten seconds on all others. With `all`, every other session of the user and all open magic links end, too.
+         */
         post: operations["logOut"];
         delete?: never;
         options?: never;
@@ -219,7 +252,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the user of the session, with memberships and scopes */
+        /**
+         * Get the user of the session, with memberships and scopes
+         * @description Lists each organization with role, PII flag, scopes and projects. `sudoUntil` says how long sensitive actions are permitted, and `lastProjectId` is the project that the user opened last, if they can still reach it.
+         */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -238,7 +274,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm one's identity, which permits sensitive actions for 15 minutes */
+        /**
+         * Confirm one's identity, which permits sensitive actions for 15 minutes
+         * @description Send either the password or the token of a magic link with the purpose `sudo`. Permits the actions of this session only. A wrong password, or a link of somebody else, is answered with `forbidden`, and the session stays valid; a link that was used or has expired with `gone`. Failures count as failed logins.
+         */
         post: operations["sudo"];
         delete?: never;
         options?: never;
@@ -255,7 +294,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a link for login or sudo; the answer does not reveal whether the account exists */
+        /**
+         * Mail a link for login or sudo; the answer does not reveal whether the account exists
+         * @description The link works once and for 15 minutes; using one ends all other open links of the user. `not_configured` if the deployment sends no mail. After 10 requests of a network or 20 for an address within 15 minutes the answer is `rate_limited`.
+         */
         post: operations["requestMagicLink"];
         delete?: never;
         options?: never;
@@ -272,7 +314,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in with a mailed link. The first link that proves an address ends the account's earlier password, sessions, keys and invitations */
+        /**
+         * Log in with a mailed link. The first link that proves an address ends the account's earlier password, sessions, keys and invitations
+         * @description Takes links with the purpose `login` only, and returns a session, whose token is shown only here. `invalid_token` for an unknown link, `gone` for one that was used or has expired.
+         */
         post: operations["verifyMagicLink"];
         delete?: never;
         options?: never;
@@ -289,7 +334,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password; all other sessions of the user end */
+        /**
+         * Set a new password; all other sessions of the user end
+         * @description Needs no current password, because people who log in by links have none; if one is given, it must be right, else `forbidden`. All open magic links end, too. A password that is too easy to guess is answered with `validation_error`.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -304,7 +352,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the OAuth grants of the user */
+        /**
+         * List the OAuth grants of the user
+         * @description Newest first and of all organizations, including revoked grants. To revoke one, use `DELETE /v1/orgs/{org}/oauth-grants/{id}`.
+         */
         get: operations["listOwnOauthGrants"];
         put?: never;
         post?: never;
@@ -321,10 +372,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the organizations that the caller can access */
+        /**
+         * List the organizations that the caller can access
+         * @description Oldest first. A secret key lists its own organization, with `role` null.
+         */
         get: operations["listOrganizations"];
         put?: never;
-        /** Create an organization and become its owner */
+        /**
+         * Create an organization and become its owner
+         * @description The slug is unique on the whole server: `conflict` if it is taken, and also if the caller owns as many organizations as the server allows.
+         */
         post: operations["createOrganization"];
         delete?: never;
         options?: never;
@@ -339,15 +396,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an organization */
+        /**
+         * Get an organization
+         * @description `role` is the caller's own and null for a secret key. An organization that the caller cannot access is answered with `not_found`.
+         */
         get: operations["getOrganization"];
         put?: never;
         post?: never;
-        /** Delete an organization with all its projects and their data */
+        /**
+         * Delete an organization with all its projects and their data
+         * @description Cannot be undone. Access ends at once: members, keys, invitations and the audit log are gone, too. The visits of the projects are deleted before the answer or, if that fails, by a background job. Any owner or admin may do it, but no secret key.
+         */
         delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
-        /** Change an organization's name or slug */
+        /**
+         * Change an organization's name or slug
+         * @description Omitted fields keep their values. A new slug takes effect at once: addresses with the old one are answered with `not_found`. `conflict` if the slug is taken.
+         */
         patch: operations["updateOrganization"];
         trace?: never;
     };
@@ -358,7 +424,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the audit log, newest entry first */
+        /**
+         * List the audit log, newest entry first
+         * @description Records changes of the configuration, of members and of keys, and readings of leads in plain text. An entry says who did what and when, and never contains a secret. Entries of deleted projects are kept; filter them by the project's id.
+         */
         get: operations["listAuditEntries"];
         put?: never;
         post?: never;
@@ -375,7 +444,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the members of an organization */
+        /**
+         * List the members of an organization
+         * @description In the order in which they signed up. E-mail addresses are shown, so the caller needs `org:admin`.
+         */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -416,7 +488,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List open and past invitations */
+        /**
+         * List open and past invitations
+         * @description Newest first, including accepted, revoked and expired ones. The links are not shown again.
+         */
         get: operations["listInvitations"];
         put?: never;
         /**
@@ -440,7 +515,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an invitation */
+        /**
+         * Revoke an invitation
+         * @description Its links stop working at once. Revoking again changes nothing and is answered with 204. `gone` if the invitation was accepted already; remove the member instead.
+         */
         delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
@@ -476,7 +554,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept an invitation to the caller's own address and become a member */
+        /**
+         * Accept an invitation to the caller's own address and become a member
+         * @description Role and PII flag are those of the invitation. `forbidden` if it is for another e-mail address, `conflict` if the caller is a member already, `gone` if it was used, revoked or has expired. The mailed link also confirms the caller's address.
+         */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -491,7 +572,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the OAuth grants of all members */
+        /**
+         * List the OAuth grants of all members
+         * @description Newest first, including revoked grants. Each says which application acts for whom, with which scopes and on which projects.
+         */
         get: operations["listOauthGrants"];
         put?: never;
         post?: never;
@@ -511,7 +595,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a grant with its tokens and keys; another member's grant needs org:admin */
+        /**
+         * Revoke a grant with its tokens and keys; another member's grant needs org:admin
+         * @description Takes effect within ten seconds on all instances. Revoking again changes nothing and is answered with 204. Members need no scope for their own grants.
+         */
         delete: operations["revokeOauthGrant"];
         options?: never;
         head?: never;
@@ -525,10 +612,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the organization's secret keys, newest first */
+        /**
+         * List the organization's secret keys, newest first
+         * @description Includes proxy keys, and keys that are revoked or have expired. Values are never shown again; `hint` has the first characters of each.
+         */
         get: operations["listSecretKeys"];
         put?: never;
-        /** Create a secret key; its value is returned once */
+        /**
+         * Create a secret key; its value is returned once
+         * @description The caller can grant only scopes that it holds, else `insufficient_scope` lists the missing ones. A key created by another key is derived from it: it ends with its parent and cannot create keys (`forbidden`). A key limited to projects cannot have `org:admin` (`forbidden`).
+         */
         post: operations["createSecretKey"];
         delete?: never;
         options?: never;
@@ -545,7 +638,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Roll a key: create its replacement; the old key keeps working for the overlap */
+        /**
+         * Roll a key: create its replacement; the old key keeps working for the overlap
+         * @description The new key has the same name, scopes, projects and end, and its value is returned once. The old key works for `expireOldInHours` more (168 by default; 0 ends it at once), and keys derived from it move to the new one. `conflict` if the key was rolled before, is revoked or has expired; `insufficient_scope` if it can do more than the caller.
+         */
         post: operations["rollSecretKey"];
         delete?: never;
         options?: never;
@@ -563,7 +659,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a key and all keys derived from it, effective immediately */
+        /**
+         * Revoke a key and all keys derived from it, effective immediately
+         * @description Works on this instance at once and on all others within ten seconds. Revoking again changes nothing and is answered with 204. Cannot be undone.
+         */
         delete: operations["revokeSecretKey"];
         options?: never;
         head?: never;
@@ -577,10 +676,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the project's publishable keys */
+        /**
+         * List the project's publishable keys
+         * @description Oldest first, including revoked and expired keys. Pages should carry the newest key without an end.
+         */
         get: operations["listPublishableKeys"];
         put?: never;
-        /** Create a publishable key */
+        /**
+         * Create a publishable key
+         * @description The value is public and goes into pages. Several keys can be valid at once, for example one per site. Keys that were themselves created by a key are answered with `forbidden`.
+         */
         post: operations["createPublishableKey"];
         delete?: never;
         options?: never;
@@ -597,7 +702,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Roll a key: create its replacement; the old key keeps working for the overlap */
+        /**
+         * Roll a key: create its replacement; the old key keeps working for the overlap
+         * @description The old key works for `expireOldInHours` more (168 by default), because pages with it stay in caches for a while; 0 ends it at once. `conflict` if the key was rolled before, is revoked or has expired.
+         */
         post: operations["rollPublishableKey"];
         delete?: never;
         options?: never;
@@ -615,7 +723,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a key, effective immediately */
+        /**
+         * Revoke a key, effective immediately
+         * @description Visits of pages that still carry the key are not counted any more: roll the key first. Works within ten seconds on all instances. Revoking again changes nothing and is answered with 204.
+         */
         delete: operations["revokePublishableKey"];
         options?: never;
         head?: never;
@@ -629,7 +740,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the project's funnels in order */
+        /**
+         * List the project's funnels in order
+         * @description Sorted by `sort`, then by key. One funnel has `isDefault`; the overview shows it.
+         */
         get: operations["listFunnels"];
         put?: never;
         /**
@@ -660,7 +774,10 @@ export interface paths {
         delete: operations["deleteFunnel"];
         options?: never;
         head?: never;
-        /** Change a funnel; omitted fields keep their values */
+        /**
+         * Change a funnel; omitted fields keep their values
+         * @description Reports apply the change to past visits at once, because they count funnels when asked. `steps` are replaced as a whole. The default cannot be switched off, only given to another funnel (`validation_error`).
+         */
         patch: operations["updateFunnel"];
         trace?: never;
     };
@@ -673,7 +790,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview a funnel: what it would have counted over the last 30 days; nothing is stored */
+        /**
+         * Preview a funnel: what it would have counted over the last 30 days; nothing is stored
+         * @description Takes the same mode and steps as a saved funnel, and counts all visits except tests, as the funnel report would. A step whose goal does not exist is taken by nobody.
+         */
         post: operations["previewFunnel"];
         delete?: never;
         options?: never;
@@ -688,7 +808,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the project's questionnaires */
+        /**
+         * List the project's questionnaires
+         * @description Sorted by id. Lists registered questionnaires only; the answers report shows others, too.
+         */
         get: operations["listQuestionnaires"];
         put?: never;
         post?: never;
@@ -712,7 +835,10 @@ export interface paths {
          */
         put: operations["putQuestionnaire"];
         post?: never;
-        /** Delete a questionnaire; its answers are kept without labels */
+        /**
+         * Delete a questionnaire; its answers are kept without labels
+         * @description The answers report then shows keys and values instead of texts, and while the tracking config sets `questionnaires.strict`, new answers are dropped.
+         */
         delete: operations["deleteQuestionnaire"];
         options?: never;
         head?: never;
@@ -726,10 +852,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the project's proxy keys, newest first */
+        /**
+         * List the project's proxy keys, newest first
+         * @description Includes revoked and expired ones. `lastUsedAt` shows whether a proxy uses its key.
+         */
         get: operations["listProxyKeys"];
         put?: never;
-        /** Create a key for a first-party proxy; its value is returned once */
+        /**
+         * Create a key for a first-party proxy; its value is returned once
+         * @description Creates a secret key with the single scope `ingest:proxy`, for this project only. A proxy sends it as `x-svc-proxy-key`; without it, the visitor's address and country that the proxy forwards are not believed. Without a body, the key is called `first-party proxy` and has no end.
+         */
         post: operations["createProxyKey"];
         delete?: never;
         options?: never;
@@ -747,7 +879,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a proxy key, effective immediately */
+        /**
+         * Revoke a proxy key, effective immediately
+         * @description From then on, the proxy's own address counts as that of every visitor who comes through it. Works on all instances within ten seconds. Revoking again changes nothing and is answered with 204.
+         */
         delete: operations["revokeProxyKey"];
         options?: never;
         head?: never;
@@ -761,7 +896,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the projects of all organizations that the caller can access */
+        /**
+         * List the projects of all organizations that the caller can access
+         * @description Oldest first. A key that is limited to projects lists only these. A slug may exist in several organizations, so `org` narrows the search.
+         */
         get: operations["listProjects"];
         put?: never;
         post?: never;
@@ -780,7 +918,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a project with its first publishable key */
+        /**
+         * Create a project with its first publishable key
+         * @description Also creates the goals of its preset, and a tracking config for the domains. The publishable key is in the answer; it is public and can be listed again. `conflict` if the organization has a project with this slug, or as many projects as the server allows. A key that is limited to projects may use the new one, too.
+         */
         post: operations["createProject"];
         delete?: never;
         options?: never;
@@ -795,11 +936,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a project */
+        /**
+         * Get a project
+         * @description For a user, it also becomes the project that their dashboard opens next time. A bare slug that exists in several of the caller's organizations is answered with `not_found`: send the id or both slugs.
+         */
         get: operations["getProject"];
         put?: never;
         post?: never;
-        /** Delete a project with all its data */
+        /**
+         * Delete a project with all its data
+         * @description Cannot be undone. Access, keys and collection end within ten seconds. Visits are deleted before the answer or, if that fails, by a background job. The audit log of the organization keeps its entries. Needs `org:admin`, and sudo for users.
+         */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
@@ -817,14 +964,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the tracking config and its revision */
+        /**
+         * Get the tracking config and its revision
+         * @description Returns the whole config, with defaults for keys that the project never set. `configRev` grows with each change.
+         */
         get: operations["getTrackingConfig"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Replace top-level keys of the tracking config */
+        /**
+         * Replace top-level keys of the tracking config
+         * @description Each key that is given is replaced as a whole; the others stay. Browsers follow within a minute. Events are collected by the new rules from now on; if page groups change, past visits are grouped anew in the background. Expressions that do not compile, or take too much memory, are answered with `validation_error`.
+         */
         patch: operations["updateTrackingConfig"];
         trace?: never;
     };
@@ -835,9 +988,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the channel mappings: the project's own rules for the channel of a source or medium */
+        /**
+         * Get the channel mappings: the project's own rules for the channel of a source or medium
+         * @description They come before the built-in rules; only the click id of an ad decides first. Mappings with source and medium are tried first, then those with a source only, then those with a medium only.
+         */
         get: operations["getChannelMappings"];
-        /** Replace the channel mappings; past visits are recomputed in the background */
+        /**
+         * Replace the channel mappings; past visits are recomputed in the background
+         * @description At most 200, each with another pair of source and medium, else `validation_error`. Reports have `recomputing: true` until all past visits have their new channel. The same mappings again change nothing.
+         */
         put: operations["putChannelMappings"];
         post?: never;
         delete?: never;
@@ -853,7 +1012,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the project status: today's ingest outcomes by reason, quotas, storage, spool */
+        /**
+         * Get the project status: today's ingest outcomes by reason, quotas, storage, spool
+         * @description To find out why visits are missing: look at `quota`, at `today.ignored` and at `refusedOrigins`. `recomputation` shows the progress after a change of the rules. `spool` and `quarantine` are those of the server that answers.
+         */
         get: operations["getProjectStatus"];
         put?: never;
         post?: never;
@@ -872,7 +1034,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete tracking data: all of it, some days, or the test visits */
+        /**
+         * Delete tracking data: all of it, some days, or the test visits
+         * @description Cannot be undone. Deletes visits with all that belongs to them, also batches that still wait to be stored. Recorded conversions go with `all` and `test`; with `range` they are kept without their visit. Costs and configuration stay, and daily quotas are not reset. The answer comes when everything is deleted. Users need sudo.
+         */
         post: operations["purgeProject"];
         delete?: never;
         options?: never;
@@ -887,10 +1052,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the project's goals in order */
+        /**
+         * List the project's goals in order
+         * @description Sorted by `sort`, then by key. Includes archived goals if `archived` is set.
+         */
         get: operations["listGoals"];
         put?: never;
-        /** Create a goal; past visits are recomputed in the background */
+        /**
+         * Create a goal; past visits are recomputed in the background
+         * @description Reports are complete when the recomputation has ended; until then they have `recomputing: true`. `conflict` if the key is taken, if the project has 100 goals already (archived ones count), or if the patterns of its goals take too much memory.
+         */
         post: operations["createGoal"];
         delete?: never;
         options?: never;
@@ -907,7 +1078,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview a goal: what its match would have counted over the last 30 days; nothing is stored */
+        /**
+         * Preview a goal: what its match would have counted over the last 30 days; nothing is stored
+         * @description Answers sessions, rate, value and one figure per day, without tests. The figures are those that the goal would have after the recomputation.
+         */
         post: operations["previewGoal"];
         delete?: never;
         options?: never;
@@ -925,11 +1099,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a goal; it is removed from past visits in the background */
+        /**
+         * Delete a goal; it is removed from past visits in the background
+         * @description Reports list it no more, and nobody takes a funnel step that names it. To keep the key, archive the goal instead. Conversions that were recorded by the goal are kept.
+         */
         delete: operations["deleteGoal"];
         options?: never;
         head?: never;
-        /** Change a goal; past visits are recomputed in the background */
+        /**
+         * Change a goal; past visits are recomputed in the background
+         * @description Omitted fields keep their values. A new name or position changes no visit, and starts no recomputation. An archived goal is kept with its key, but no visit reaches it.
+         */
         patch: operations["updateGoal"];
         trace?: never;
     };
@@ -960,7 +1140,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the events since a cursor, waiting up to 20 seconds for new ones */
+        /**
+         * Get the events since a cursor, waiting up to 20 seconds for new ones
+         * @description Without a cursor, the latest events are answered, and with `nextCursor` of the answer before, what has arrived since: nothing is left out, and an item that is repeated has the same `id`. Pageviews are events named `pageview`. With `wait`, the answer comes as soon as something arrives, or empty at the end.
+         */
         get: operations["tailEvents"];
         put?: never;
         post?: never;
@@ -977,7 +1160,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List built-in, preset, registered and observed events, with their counts of the last 30 days */
+        /**
+         * List built-in, preset, registered and observed events, with their counts of the last 30 days
+         * @description Built-in and preset events come first, then registered ones by name, then others by frequency. `unregistered` counts the names without a schema; beyond `limit`, events with new names are dropped. Counts leave tests out.
+         */
         get: operations["getEventCatalog"];
         put?: never;
         post?: never;
@@ -1001,7 +1187,10 @@ export interface paths {
          */
         put: operations["putEventSchema"];
         post?: never;
-        /** Delete an event's schema; its events are kept as unregistered events */
+        /**
+         * Delete an event's schema; its events are kept as unregistered events
+         * @description New events of this name are checked by the general rules only. Unless it is built in, the name counts as one of the 200 unregistered names of the project.
+         */
         delete: operations["deleteEventSchema"];
         options?: never;
         head?: never;
@@ -1035,7 +1224,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the project's conversions, latest first */
+        /**
+         * List the project's conversions, latest first
+         * @description Includes the state of each upload, but no test conversions. Filters combine: `destination` and `upload` together find what one platform has not taken yet.
+         */
         get: operations["listConversions"];
         put?: never;
         /**
@@ -1056,7 +1248,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a conversion with its upload to each ad platform */
+        /**
+         * Get a conversion with its upload to each ad platform
+         * @description Says for each platform whether the upload waits, was sent, skipped or failed, and with which code. Test conversions are answered with `not_found`.
+         */
         get: operations["getConversion"];
         put?: never;
         post?: never;
@@ -1075,7 +1270,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retry the failed uploads of a conversion */
+        /**
+         * Retry the failed uploads of a conversion
+         * @description Queues failed, skipped and expired uploads again, with the platform's name of the conversion that the definition has now. Uploads that are sent or wait stay as they are, and those without consent or of an erased person are not sent. The answer is the conversion with its new states.
+         */
         post: operations["retryConversion"];
         delete?: never;
         options?: never;
@@ -1134,7 +1332,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a lead with its visits, in plain text if the project keeps it; the access is written to the audit log */
+        /**
+         * Get a lead with its visits, in plain text if the project keeps it; the access is written to the audit log
+         * @description Visits need `analytics:read` and conversions `conversions:read`; without the scope, the list is null. Reading contact data in plain text is recorded, reading hashes is not. At most the latest 100 visits are shown.
+         */
         get: operations["getLead"];
         put?: never;
         post?: never;
@@ -1145,7 +1346,10 @@ export interface paths {
         delete: operations["deleteLead"];
         options?: never;
         head?: never;
-        /** Change the status of a lead */
+        /**
+         * Change the status of a lead
+         * @description Also sets its value, traits and consent; omitted fields keep theirs. With `settleConversions`, which needs `conversions:write`, pending conversions of the lead are confirmed (status qualified or won) or rejected (lost). `lead` in the answer is null without `leads:read`.
+         */
         patch: operations["updateLead"];
         trace?: never;
     };
@@ -1156,7 +1360,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the project's conversion definitions */
+        /**
+         * List the project's conversion definitions
+         * @description Sorted by key, without deleted definitions.
+         */
         get: operations["listConversionDefinitions"];
         put?: never;
         post?: never;
@@ -1175,7 +1382,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview a definition: what it would have counted over the last 30 days; nothing is stored */
+        /**
+         * Preview a definition: what it would have counted over the last 30 days; nothing is stored
+         * @description `conversions` is null for beacons, identify calls and server calls, because past visits do not show them. Counts each session once, without tests and without the project's daily cap.
+         */
         post: operations["previewConversion"];
         delete?: never;
         options?: never;
@@ -1191,10 +1401,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Create or replace a conversion definition */
+        /**
+         * Create or replace a conversion definition
+         * @description Applies from now on: past visits trigger no conversions. The trigger's goal must be one of the project's that is not archived, else `validation_error`. A deleted definition with this key comes back. `conflict` if the project has 100 definitions already.
+         */
         put: operations["putConversionDefinition"];
         post?: never;
-        /** Delete a conversion definition; its conversions are kept */
+        /**
+         * Delete a conversion definition; its conversions are kept
+         * @description Visits trigger it no more, and beacons that name it are ignored.
+         */
         delete: operations["deleteConversionDefinition"];
         options?: never;
         head?: never;
@@ -1208,7 +1424,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all ad platforms with the project's settings and the upload health of the last 30 days */
+        /**
+         * List all ad platforms with the project's settings and the upload health of the last 30 days
+         * @description Every platform is listed, also those that are not set up. Of credentials only the last characters are shown. `ready` says whether all that is needed is there, and `pause` until when uploads rest, and why.
+         */
         get: operations["listDestinations"];
         put?: never;
         post?: never;
@@ -1226,7 +1445,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set up an ad platform; omitted credentials keep their values */
+        /**
+         * Set up an ad platform; omitted credentials keep their values
+         * @description Settings are replaced as a whole; a credential that is null is deleted. Credentials are stored encrypted and never answered. `validation_error` lists what a platform that is `enabled` lacks. Saving ends a pause of its uploads. Needs sudo.
+         */
         put: operations["putDestination"];
         post?: never;
         delete?: never;
@@ -1244,7 +1466,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Test the connection: the ad platform checks a test event, which counts nowhere */
+        /**
+         * Test the connection: the ad platform checks a test event, which counts nowhere
+         * @description Works also while the destination is disabled, and says in words what is wrong. Some platforms need a test code in the settings (`conflict` without it), others `conversion` (`validation_error`). If an enabled destination passes, a pause of its uploads ends. 20 tests a minute and organization.
+         */
         post: operations["testDestination"];
         delete?: never;
         options?: never;
@@ -1279,7 +1504,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List campaigns, ad sets and ads, those with the latest costs first */
+        /**
+         * List campaigns, ad sets and ads, those with the latest costs first
+         * @description Lists everything that has or had costs, with its first and its last day of costs. There is no cursor: narrow the list by `platform`, `level` and `q`. `total` counts those beyond `limit`, too.
+         */
         get: operations["listAdEntities"];
         put?: never;
         post?: never;
@@ -1296,7 +1524,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What ads cost beside the visits that they brought, by platform, account, campaign, ad set or ad. */
+        /**
+         * What ads cost beside the visits that they brought, by platform, account, campaign, ad set or ad.
+         * @description Costs are converted into the project's currency; those without a rate are listed apart and part of no sum. Ratios are null, with a reason, if the filter splits sessions in a way in which costs cannot be split. Sessions that came by ads but are matched with none are counted apart.
+         */
         get: operations["getAdKpis"];
         put?: never;
         post?: never;
@@ -1313,7 +1544,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What ads cost beside the visits that they brought, by day or week. */
+        /**
+         * What ads cost beside the visits that they brought, by day or week.
+         * @description Empty buckets are zero. Sessions that are matched with no ad are included; each bucket also says how many are matched. Costs without an exchange rate are part of no sum.
+         */
         get: operations["getAdTimeseries"];
         put?: never;
         post?: never;
@@ -1330,7 +1564,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Paid visits that are matched with no ad, by reason and campaign parameters. */
+        /**
+         * Paid visits that are matched with no ad, by reason and campaign parameters.
+         * @description Most sessions first. The reason says what to repair: parameters that are missing, a placeholder that the platform did not fill, an id or a name that the project does not know. Mapping rules repair past visits, too.
+         */
         get: operations["listUnmatchedAds"];
         put?: never;
         post?: never;
@@ -1347,7 +1584,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mapping rules that are worth creating, because ads without sessions and visits without an ad probably belong together. */
+        /**
+         * Mapping rules that are worth creating, because ads without sessions and visits without an ad probably belong together.
+         * @description Each can be created as it is (`rule`), and nothing is created by itself. Covers 90 days by default. A suggestion says how many sessions would move, and how much of the costs would then have sessions.
+         */
         get: operations["listAdMappingSuggestions"];
         put?: never;
         post?: never;
@@ -1384,10 +1624,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the mapping rules in the order in which they are tried */
+        /**
+         * List the mapping rules in the order in which they are tried
+         * @description Oldest first, and the first that fits decides. Rules are tried for visits whose parameters contain no id of an ad. `targetName` is null if the project does not know the target any more.
+         */
         get: operations["listAdMappingRules"];
         put?: never;
-        /** Create a mapping rule; past visits are matched again in the background */
+        /**
+         * Create a mapping rule; past visits are matched again in the background
+         * @description The target must be an ad, ad set or campaign that the project knows, else `validation_error`. The rule is tried after all others. `conflict` if another rule asks for the same, if there are 500 already, or if their patterns take too much memory.
+         */
         post: operations["createAdMappingRule"];
         delete?: never;
         options?: never;
@@ -1405,7 +1651,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a mapping rule; past visits are matched again in the background */
+        /**
+         * Delete a mapping rule; past visits are matched again in the background
+         * @description Visits that it matched are then matched by the next rule that fits, by their names, or with no ad. A rule cannot be changed: delete it and create another one.
+         */
         delete: operations["deleteAdMappingRule"];
         options?: never;
         head?: never;
@@ -1419,7 +1668,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the recommended UTM templates, with placeholders for ids */
+        /**
+         * List the recommended UTM templates, with placeholders for ids
+         * @description Appended to the address of an ad, a template makes the platform put in the ids of campaign, ad set and ad, by which visits are matched with certainty. `place` says where each platform takes it.
+         */
         get: operations["listUtmTemplates"];
         put?: never;
         post?: never;
@@ -1436,7 +1688,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the ad accounts of the project and its sources of imported costs */
+        /**
+         * List the ad accounts of the project and its sources of imported costs
+         * @description Includes the state of reading, and the costs of the last 30 days by currency. Detached accounts are listed as long as their costs are kept.
+         */
         get: operations["listAdAccounts"];
         put?: never;
         post?: never;
@@ -1460,7 +1715,10 @@ export interface paths {
          */
         put: operations["attachAdAccount"];
         post?: never;
-        /** Detach an ad account; its costs are kept and not read again */
+        /**
+         * Detach an ad account; its costs are kept and not read again
+         * @description Costs stay in all reports. To read the account again, attach it. `not_found` if it is not attached; `conflict` if accounts of several platforms have this id, then name it by its id in the project.
+         */
         delete: operations["detachAdAccount"];
         options?: never;
         head?: never;
@@ -1474,7 +1732,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the last 30 readings of each attached account, and days that do not add up */
+        /**
+         * List the last 30 readings of each attached account, and days that do not add up
+         * @description For finding out why costs are missing. Runs are newest first; `differences` are closed days on which the costs of the ads do not add up to the account's own total.
+         */
         get: operations["listAdSyncs"];
         put?: never;
         /**
@@ -1495,7 +1756,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the organization's connections to ad platforms, without credentials */
+        /**
+         * List the organization's connections to ad platforms, without credentials
+         * @description Oldest first, without those that were removed. `expired` means that the platform's grant has ended: start the connection again with `reconnect`.
+         */
         get: operations["listAdConnections"];
         put?: never;
         /**
@@ -1536,7 +1800,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the ad accounts that a connection reaches */
+        /**
+         * List the ad accounts that a connection reaches
+         * @description Sorted by name; accounts that are out of reach come last. These are the accounts that were found when the connection was made or last renewed. `PUT …/ads/accounts/{accountId}` attaches one to a project.
+         */
         get: operations["listAdConnectionAccounts"];
         put?: never;
         post?: never;
@@ -1573,7 +1840,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the connections through which the project can read costs */
+        /**
+         * List the connections through which the project can read costs
+         * @description Lists connections of the project's organization, oldest first. A caller without `ads:write` sees only accounts that are attached to this project, because an organization may have projects of several clients.
+         */
         get: operations["listProjectAdConnections"];
         put?: never;
         post?: never;
@@ -1610,7 +1880,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of a period, their time series and, on request, the period before. */
+        /**
+         * Figures of a period, their time series and, on request, the period before.
+         * @description `extras.currentVisitors` counts the last five minutes, whatever the filter. With `compare`, a period that is not over is compared with as much time of the period before.
+         */
         get: operations["getOverview"];
         put?: never;
         post?: never;
@@ -1627,7 +1900,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A time series of sessions, visitors, pageviews and conversions; empty buckets are zero. */
+        /**
+         * A time series of sessions, visitors, pageviews and conversions; empty buckets are zero.
+         * @description Without `bucket`, an hour for up to 2 days, a day for up to 180 days, otherwise a week. Hours are for at most 31 days.
+         */
         get: operations["getTimeseries"];
         put?: never;
         post?: never;
@@ -1644,7 +1920,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions of a period by the values of one or two dimensions. */
+        /**
+         * Sessions of a period by the values of one or two dimensions.
+         * @description A session with several values, such as pages or events, counts for each of them, so rows may add up to more than the totals. `distinct` says how many values there are; go on with `offset`. Values of `dimension2` become the columns of each row.
+         */
         get: operations["getBreakdown"];
         put?: never;
         post?: never;
@@ -1661,7 +1940,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every page with its views, entries, exits and exact quartiles of engaged time and scroll depth. */
+        /**
+         * Every page with its views, entries, exits and exact quartiles of engaged time and scroll depth.
+         * @description Most pageviews first. `distinct` says how many pages there are; go on with `offset`, or find one with `search`. Addresses of the same page count as one, by its canonical path.
+         */
         get: operations["getPages"];
         put?: never;
         post?: never;
@@ -1678,7 +1960,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far down pages were scrolled: reach and time per mark, and a depth curve. */
+        /**
+         * How far down pages were scrolled: reach and time per mark, and a depth curve.
+         * @description Depths are in percent of the page's height. If the filter names a page or a page group, only its pageviews count; otherwise all pageviews of the selected sessions.
+         */
         get: operations["getScroll"];
         put?: never;
         post?: never;
@@ -1695,7 +1980,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sections of pages that came into view, when and for how long, in page order. */
+        /**
+         * Sections of pages that came into view, when and for how long, in page order.
+         * @description If the filter names a page or a page group, only its pageviews count; otherwise sections of the same name on different pages count as one.
+         */
         get: operations["getSections"];
         put?: never;
         post?: never;
@@ -1712,7 +2000,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Distribution of sessions over engaged time, scroll depth and pages, and by hour of the week. */
+        /**
+         * Distribution of sessions over engaged time, scroll depth and pages, and by hour of the week.
+         * @description Quartiles are exact, and every session is in exactly one class of each distribution. Sessions count with all of their pages, even if the filter names a page.
+         */
         get: operations["getEngagement"];
         put?: never;
         post?: never;
@@ -1729,7 +2020,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Clicks on named elements, by label and section. */
+        /**
+         * Clicks on named elements, by label and section.
+         * @description Named clicks are those of built-in events with a section: calls to action, messengers, chat apps, phone numbers and e-mail addresses. Other clicks are only counted, in `clicks`. If the filter names a page, only clicks on it count.
+         */
         get: operations["getClicks"];
         put?: never;
         post?: never;
@@ -1746,7 +2040,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every video with its plays, the share watched, and completions. */
+        /**
+         * Every video with its plays, the share watched, and completions.
+         * @description A play is a started player, once per pageview. Parts that are watched again count in the time watched, but not in the share. If the filter names a page, only plays on it count.
+         */
         get: operations["getVideos"];
         put?: never;
         post?: never;
@@ -1763,7 +2060,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Parts of a video that were watched: a curve over all plays and per format. */
+        /**
+         * Parts of a video that were watched: a curve over all plays and per format.
+         * @description A video that nobody played, or that does not exist, has a curve of zeros. `rewatched` counts parts that were watched twice or more.
+         */
         get: operations["getVideoRetention"];
         put?: never;
         post?: never;
@@ -1780,7 +2080,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every goal with the sessions that reached it, their rate and value. */
+        /**
+         * Every goal with the sessions that reached it, their rate and value.
+         * @description Goals that nobody reached are listed, archived ones are not. A session counts once for a goal, however often it reached it. A goal with `recomputing` was changed, and not all past visits have been evaluated yet.
+         */
         get: operations["getGoals"];
         put?: never;
         post?: never;
@@ -1797,7 +2100,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entry pages, exit pages, transitions and paths of up to five steps. */
+        /**
+         * Entry pages, exit pages, transitions and paths of up to five steps.
+         * @description Views of the same page one after the other are one step. Paths begin with the session, or with the first view of the start page; with an end page they end with its first view. Both together are answered with `bad_request`.
+         */
         get: operations["getFlow"];
         put?: never;
         post?: never;
@@ -1814,7 +2120,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far sessions get in a questionnaire, question by question, and what they answer. */
+        /**
+         * How far sessions get in a questionnaire, question by question, and what they answer.
+         * @description An answer is an event `quiz_answer`. All figures count sessions, and of several answers to a question the newest counts, unless it allows several. Without an id, the questionnaire that most sessions answered is shown.
+         */
         get: operations["getAnswers"];
         put?: never;
         post?: never;
@@ -1831,7 +2140,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many sessions take each step of a funnel, and how long they take. */
+        /**
+         * How many sessions take each step of a funnel, and how long they take.
+         * @description Without a key, the project's default funnel. In a sequential funnel each step must come after the one before, within its time limit; in an independent one the order does not matter.
+         */
         get: operations["getFunnel"];
         put?: never;
         post?: never;
@@ -1848,7 +2160,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The most frequent values of every dimension that has a filter. */
+        /**
+         * The most frequent values of every dimension that has a filter.
+         * @description For menus of a filter, with the number of sessions of each value. `dimension` asks for one dimension alone, which may have no filter, and `search` for values that contain a text.
+         */
         get: operations["getFilterOptions"];
         put?: never;
         post?: never;
@@ -1865,7 +2180,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events of the selected sessions one by one, each with its session. */
+        /**
+         * Events of the selected sessions one by one, each with its session.
+         * @description Newest first by default. Events belong to the day on which their session began. A page may have fewer events than asked for although there are more: go on until `nextCursor` is null.
+         */
         get: operations["getEvents"];
         put?: never;
         post?: never;
@@ -1882,7 +2200,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pages, campaigns or channels by their number of relevant sessions. */
+        /**
+         * Pages, campaigns or channels by their number of relevant sessions.
+         * @description A session is relevant if its score reaches the project's setting `ads.relevantMinScore`. Ties come with fewer sessions first. A session with several pages counts for each.
+         */
         get: operations["getRelevanceRanking"];
         put?: never;
         post?: never;
@@ -1899,7 +2220,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the matching sessions, sorted, with their total number */
+        /**
+         * List the matching sessions, sorted, with their total number
+         * @description Newest first by default. Tests are left out, unless `include_test` is set. With `Accept: text/csv` the page is a table. While `recomputing` is true, some visits still follow the rules from before a change.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -1916,7 +2240,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a session: attribution, relevance, pageviews and timeline */
+        /**
+         * Get a session: attribution, relevance, pageviews and timeline
+         * @description The id of a session that was merged into an earlier one leads to the earlier one. `leads` is null without `leads:read`, and `conversions` without `conversions:read`. `not_found` if the project has no such session, for example because its retention is over.
+         */
         get: operations["getSession"];
         put?: never;
         post?: never;
@@ -1953,7 +2280,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get tables, columns, filters and conventions of the project's data, with example queries */
+        /**
+         * Get tables, columns, filters and conventions of the project's data, with example queries
+         * @description Made for people and language models that write SQL: `metrics` has the expressions behind the figures of the reports, and `questions` has queries that work. `limits` are those of this deployment.
+         */
         get: operations["getSchema"];
         put?: never;
         post?: never;
@@ -1970,9 +2300,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the relevance model, its versions and the progress of rescoring */
+        /**
+         * Get the relevance model, its versions and the progress of rescoring
+         * @description A project that never saved a model has the initial one, version 1. The latest versions are kept, newest first. `rescoring` is null when all sessions have their scores.
+         */
         get: operations["getRelevance"];
-        /** Save a model as the next version; all sessions are rescored in the background */
+        /**
+         * Save a model as the next version; all sessions are rescored in the background
+         * @description Versions are never changed: to go back, save the earlier config again. Rescoring begins with the newest sessions; until it has ended, reports have `recomputing: true`.
+         */
         put: operations["saveRelevance"];
         post?: never;
         delete?: never;
@@ -1990,7 +2326,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview a model on the latest sessions; nothing is stored */
+        /**
+         * Preview a model on the latest sessions; nothing is stored
+         * @description Compares the model with the active one: sessions by score and tier, averages, and up to 20 sessions with another tier. Scores the latest 1,000 sessions without tests, or as many as `sample` says.
+         */
         post: operations["previewRelevance"];
         delete?: never;
         options?: never;
@@ -2007,7 +2346,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rescore one chunk of past sessions now */
+        /**
+         * Rescore one chunk of past sessions now
+         * @description Need not be called: a background job does the same. One call works on at most about 1,000 sessions or half a second; repeat it until `rescoring` is null.
+         */
         post: operations["rescore"];
         delete?: never;
         options?: never;
@@ -2022,10 +2364,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the caller's segments and the project's shared ones, by key */
+        /**
+         * List the caller's segments and the project's shared ones, by key
+         * @description A private segment of the caller comes before a shared one with the same key, in reports, too. Secret keys see shared ones only.
+         */
         get: operations["listSegments"];
         put?: never;
-        /** Create a segment; a shared one needs config:write */
+        /**
+         * Create a segment; a shared one needs config:write
+         * @description Everybody who may read the project's analytics may create private segments. A secret key creates shared ones only, else `validation_error`. `conflict` if the key is taken, or if there are 200 already.
+         */
         post: operations["createSegment"];
         delete?: never;
         options?: never;
@@ -2043,11 +2391,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a segment; a shared one needs config:write */
+        /**
+         * Delete a segment; a shared one needs config:write
+         * @description Requests that still name it are answered with `validation_error`. If the caller has a private segment with this key, that one is deleted, and the shared one applies again.
+         */
         delete: operations["deleteSegment"];
         options?: never;
         head?: never;
-        /** Change a segment; a shared one needs config:write */
+        /**
+         * Change a segment; a shared one needs config:write
+         * @description Omitted fields keep their values; `where` is replaced as a whole. Reports apply the change to past visits at once. If the caller has a private segment with this key, that one changes.
+         */
         patch: operations["updateSegment"];
         trace?: never;
     };
@@ -2058,7 +2412,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the frameworks, proxies and consent tools that there are instructions for */
+        /**
+         * List the frameworks, proxies and consent tools that there are instructions for
+         * @description Says which proxies a framework can have, what each passes on (address and country), and whether lists of blockers know its path. May be cached for an hour; `version` grows with each change.
+         */
         get: operations["listSetupFrameworks"];
         put?: never;
         post?: never;
@@ -2155,7 +2512,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the steps of the setup, each ticked by the project's data only */
+        /**
+         * Get the steps of the setup, each ticked by the project's data only
+         * @description A step is `done` only if data shows it: a visit, a goal beyond the preset's, an account with costs, a counted conversion, a second member. `action` names the operation that leads on.
+         */
         get: operations["getSetupStatus"];
         put?: never;
         post?: never;
@@ -2192,7 +2552,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what arrives from the site: hosts, refused origins, and batches that were ignored */
+        /**
+         * Get what arrives from the site: hosts, refused origins, and batches that were ignored
+         * @description Counts visits since `since` (a day ago by default, at most 30 days), by host. An origin that is refused but should count belongs into `allowedOrigins` of the tracking config. Ignored batches are those of today.
+         */
         get: operations["getSetupInstallation"];
         put?: never;
         post?: never;
@@ -2209,7 +2572,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the prompts for an assistant that works on the site */
+        /**
+         * List the prompts for an assistant that works on the site
+         * @description Each prompt names the scopes of which one is enough; `available` says whether the caller has it. `GET …/setup/prompts/{kind}` has the text.
+         */
         get: operations["listSetupPrompts"];
         put?: never;
         post?: never;
@@ -2286,7 +2652,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the OpenAPI 3.1 document of this API */
+        /**
+         * Get the OpenAPI 3.1 document of this API
+         * @description Describes this version of the server, with its own address. `x-required-scopes`, `x-sudo` and `x-idempotent` say what an operation needs; `x-extension` marks what goes beyond the original API.
+         */
         get: operations["getOpenapi"];
         put?: never;
         post?: never;
@@ -2303,7 +2672,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the guides in reading order */
+        /**
+         * List the guides in reading order
+         * @description `locale`, or else `Accept-Language`, chooses English or German. The answer may be cached for an hour.
+         */
         get: operations["listDocs"];
         put?: never;
         post?: never;
@@ -2340,7 +2712,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a guide as Markdown and HTML */
+        /**
+         * Get a guide as Markdown and HTML
+         * @description `previous` and `next` are its neighbours in reading order. The header `Link` has the address of the Markdown alone. `not_found` if there is no such guide.
+         */
         get: operations["getDoc"];
         put?: never;
         post?: never;
@@ -2357,7 +2732,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a guide as Markdown */
+        /**
+         * Get a guide as Markdown
+         * @description Returns the text as it is written, for programs and language models. Links to other guides are relative. `not_found` if there is no such guide.
+         */
         get: operations["getDocMarkdown"];
         put?: never;
         post?: never;
@@ -2374,7 +2752,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the reference of this API as a page */
+        /**
+         * Read the reference of this API as a page
+         * @description Works without script; `q` shows only the operations that contain all of the words. The same text as `GET /docs/api.md`.
+         */
         get: operations["getApiReference"];
         put?: never;
         post?: never;
@@ -2391,7 +2772,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the reference of this API as Markdown */
+        /**
+         * Read the reference of this API as Markdown
+         * @description Written from the same declarations as the OpenAPI document: per operation its scopes, limits, parameters, errors and an example.
+         */
         get: operations["getApiReferenceMarkdown"];
         put?: never;
         post?: never;
@@ -2408,7 +2792,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the documentation for language models */
+        /**
+         * List the documentation for language models
+         * @description A short list of links with a sentence each, by the llms.txt convention. Begin here, and fetch the guides that a question needs.
+         */
         get: operations["getLlms"];
         put?: never;
         post?: never;
@@ -2425,7 +2812,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get all guides in one text */
+        /**
+         * Get all guides in one text
+         * @description The guides are in English and in reading order. For a single guide, `GET /v1/docs/{slug}.md` is smaller.
+         */
         get: operations["getLlmsFull"];
         put?: never;
         post?: never;
@@ -2442,7 +2832,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the list of guides as a page, with a search */
+        /**
+         * Read the list of guides as a page, with a search
+         * @description Works without script, in English or German. `q` searches guides, operations, error codes, settings, figures and filters.
+         */
         get: operations["getDocsPage"];
         put?: never;
         post?: never;
@@ -2459,7 +2852,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a guide as a page; `/docs/errors` explains each error code */
+        /**
+         * Read a guide as a page; `/docs/errors` explains each error code
+         * @description Works without script, in English or German. The `type` of every error leads to its section of `/docs/errors`. `not_found` if there is no such guide.
+         */
         get: operations["getDocPage"];
         put?: never;
         post?: never;
@@ -2500,7 +2896,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a file of GraphiQL (development only) */
+        /**
+         * Get a file of GraphiQL (development only)
+         * @description The page at `GET /graphql` loads these files. In production all of them are answered with `not_found`.
+         */
         get: operations["getExplorerFile"];
         put?: never;
         post?: never;
@@ -2516,11 +2915,22 @@ export interface components {
     schemas: {
         /**
          * @description Origin of conversions, which some platforms require.
+         *
+         *     - `other`: None of the others.
+         *     - `system_generated`: A program without a person, for example a renewal.
+         *     - `email`: An e-mail.
+         *     - `phone_call`: A phone call.
+         *     - `chat`: A chat.
          * @enum {string}
          */
         ActionSource: "other" | "system_generated" | "email" | "phone_call" | "chat";
         /**
          * @description Kind of caller that performed an action.
+         *
+         *     - `user`: A person with a session.
+         *     - `secret_key`: A server with a secret key.
+         *     - `oauth`: An application with an OAuth grant.
+         *     - `system`: The service itself, for example a job.
          * @enum {string}
          */
         ActorKind: "user" | "secret_key" | "oauth" | "system";
@@ -2718,6 +3128,9 @@ export interface components {
         };
         /**
          * @description What of a campaign a rule looks at.
+         *
+         *     - `name`: Name of the campaign.
+         *     - `id`: The platform's id of the campaign.
          * @enum {string}
          */
         AdCampaignField: "name" | "id";
@@ -3015,7 +3428,9 @@ export interface components {
         /**
          * @description Level of an ad account, from the highest. Platforms have other names for them: on social_ads_2 a campaign is a campaign group, and an ad set is a campaign.
          *
+         *     - `campaign`: A campaign.
          *     - `adset`: A group of ads.
+         *     - `ad`: A single ad.
          * @enum {string}
          */
         AdLevel: "campaign" | "adset" | "ad";
@@ -3222,6 +3637,11 @@ export interface components {
         AdOutcome: "id" | "rule" | "name" | "no_utm" | "unfilled_macro" | "unknown_id" | "ambiguous_id" | "unknown_name" | "ambiguous_name" | "no_account";
         /**
          * @description An ad platform.
+         *
+         *     - `search_ads_1`: The first search engine.
+         *     - `social_ads_1`: The first social network.
+         *     - `social_ads_2`: The second social network.
+         *     - `social_ads_3`: The third social network.
          * @enum {string}
          */
         AdPlatform: "search_ads_1" | "social_ads_1" | "social_ads_2" | "social_ads_3";
@@ -3352,6 +3772,7 @@ export interface components {
         /**
          * @description Length of one bucket of a time series of ads. Platforms tell costs by the day.
          *
+         *     - `day`: One day.
          *     - `week`: One week, Monday to Sunday.
          * @enum {string}
          */
@@ -3456,6 +3877,19 @@ export interface components {
         /**
          * @description Figure by which the rows are sorted.
          *
+         *     - `spend`: Costs.
+         *     - `impressions`: How often ads were shown.
+         *     - `clicks`: Number of clicks on ads.
+         *     - `sessions`: Number of sessions that ads brought.
+         *     - `relevant_sessions`: Number of these sessions that are relevant.
+         *     - `leads`: Number of these sessions with a lead.
+         *     - `conversions`: Number of these sessions that reached a conversion goal.
+         *     - `conversion_value`: Value of the goals reached.
+         *     - `cost_per_session`: Costs per session.
+         *     - `cost_per_relevant_session`: Costs per relevant session.
+         *     - `cost_per_lead`: Costs per session with a lead.
+         *     - `cost_per_conversion`: Costs per session that reached a conversion goal.
+         *     - `return_on_ad_spend`: Value of the goals reached, per unit of costs.
          *     - `name`: The name, without regard to case.
          * @enum {string}
          */
@@ -3500,6 +3934,12 @@ export interface components {
         };
         /**
          * @description Level by which ads are grouped, from the highest.
+         *
+         *     - `platform`: The ad platform.
+         *     - `account`: The ad account.
+         *     - `campaign`: The campaign.
+         *     - `adset`: The ad set, a group of ads.
+         *     - `ad`: The single ad.
          * @enum {string}
          */
         AdsLevel: "platform" | "account" | "campaign" | "adset" | "ad";
@@ -3771,6 +4211,7 @@ export interface components {
          *
          *     - `url`: In the address of the page.
          *     - `stored`: In the browser's storage.
+         *     - `none`: No attribution.
          * @enum {string}
          */
         AttrFrom: "url" | "stored" | "none";
@@ -3817,11 +4258,72 @@ export interface components {
          *     - `url`: Address of the page that decided: the entry, or a later page that took over.
          *     - `stored`: First attribution stored by the browser.
          *     - `referrer`: Referrer of the entry, because its address contained no attribution.
+         *     - `none`: There was none: no campaign and no referrer.
          * @enum {string}
          */
         AttributionSource: "url" | "stored" | "referrer" | "none";
         /**
          * @description Audited action, named `thing.verb`.
+         *
+         *     - `organization.create`: An organization was created.
+         *     - `organization.update`: The name or slug of an organization changed.
+         *     - `member.update`: The role or PII flag of a member changed.
+         *     - `member.remove`: A member was removed.
+         *     - `invitation.create`: A person was invited.
+         *     - `invitation.revoke`: An invitation was revoked.
+         *     - `invitation.accept`: An invitation was accepted.
+         *     - `key.create`: A key was created.
+         *     - `key.roll`: A key was rolled.
+         *     - `key.revoke`: A key was revoked.
+         *     - `oauth_grant.revoke`: The grant of an application was revoked.
+         *     - `project.create`: A project was created.
+         *     - `project.update`: A project's fields or settings changed.
+         *     - `project.delete`: A project was deleted.
+         *     - `project.purge`: Tracking data was deleted.
+         *     - `channel_mappings.update`: The channel mappings changed.
+         *     - `tracking.update`: The tracking config changed.
+         *     - `goal.create`: A goal was created.
+         *     - `goal.update`: A goal changed.
+         *     - `goal.delete`: A goal was deleted.
+         *     - `relevance.update`: A relevance model was saved.
+         *     - `ad_connection.create`: A connection to an ad platform was started.
+         *     - `ad_connection.reconnect`: A new grant for a connection was started.
+         *     - `ad_connection.complete`: A connection was completed.
+         *     - `ad_connection.expire`: The grant of a connection ended.
+         *     - `ad_connection.recover`: An expired connection works again.
+         *     - `ad_connection.remove`: A connection was removed.
+         *     - `ad_account.attach`: An ad account was attached to a project.
+         *     - `ad_account.update`: The way in which costs of an account are read changed.
+         *     - `ad_account.detach`: An ad account was detached.
+         *     - `ad_mapping_rule.create`: A mapping rule was created.
+         *     - `ad_mapping_rule.delete`: A mapping rule was deleted.
+         *     - `ad_costs.import`: Costs were imported.
+         *     - `segment.create`: A segment was created.
+         *     - `segment.update`: A segment changed.
+         *     - `segment.delete`: A segment was deleted.
+         *     - `funnel.create`: A funnel was created.
+         *     - `funnel.update`: A funnel changed.
+         *     - `funnel.delete`: A funnel was deleted.
+         *     - `questionnaire.update`: A questionnaire was created or replaced.
+         *     - `questionnaire.delete`: A questionnaire was deleted.
+         *     - `event_schema.update`: The schema of an event was created or replaced.
+         *     - `conversion_definition.update`: A conversion definition was created or replaced.
+         *     - `conversion_definition.delete`: A conversion definition was deleted.
+         *     - `conversion.update`: A conversion was confirmed, rejected or retracted, or its value changed.
+         *     - `conversion.retry`: The failed uploads of a conversion were retried.
+         *     - `conversion.retry_all`: Failed, skipped and expired uploads of a destination were queued again.
+         *     - `conversion.backfill`: Conversions of the last days were queued for a destination.
+         *     - `destination.update`: The settings of a destination changed.
+         *     - `lead.update`: A lead changed.
+         *     - `lead.merge`: Two leads of the same person were merged.
+         *     - `lead.read`: A lead was read.
+         *     - `lead.delete`: A person was erased.
+         *     - `identity_secret.renew`: The secret for signed ids of people was renewed.
+         *     - `identity_secret.delete`: The secret for signed ids of people was deleted.
+         *     - `event_schema.delete`: The schema of an event was deleted.
+         *     - `deletion.request`: A change asked for the deletion of stored data, which begins a day later.
+         *     - `deletion.withdraw`: A requested deletion was withdrawn.
+         *     - `deletion.begin`: A requested deletion began.
          * @enum {string}
          */
         AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_account.attach" | "ad_account.update" | "ad_account.detach" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
@@ -4189,6 +4691,15 @@ export interface components {
         /**
          * @description Figure by which the rows of a breakdown are sorted.
          *
+         *     - `sessions`: Number of sessions.
+         *     - `visitors`: Number of visitors.
+         *     - `pageviews`: Number of pageviews.
+         *     - `conversions`: Number of sessions that reached a conversion goal.
+         *     - `conversion_rate`: Share of sessions that reached a conversion goal.
+         *     - `conversion_value`: Value of the goals reached.
+         *     - `bounce_rate`: Share of sessions that bounced.
+         *     - `average_engaged_ms`: Average visible and focused time.
+         *     - `average_relevance`: Average relevance score.
          *     - `value`: The value itself, in byte order.
          * @enum {string}
          */
@@ -4211,6 +4722,7 @@ export interface components {
          * @description Length of one bucket of a time series.
          *
          *     - `hour`: One hour; only for periods of at most 31 days.
+         *     - `day`: One day.
          *     - `week`: One week, Monday to Sunday.
          * @enum {string}
          */
@@ -4302,7 +4814,15 @@ export interface components {
          *     - `search_organic_1`: Organic search of the first search engine.
          *     - `search_2`: The second search engine.
          *     - `search_other`: Any other search engine.
+         *     - `social_1`: The first social network, organic or paid.
+         *     - `social_2`: The second social network, organic or paid.
+         *     - `social_3`: The third social network, organic or paid.
+         *     - `social_other`: Any other social network.
+         *     - `email`: A link in an e-mail.
+         *     - `ai_assistant`: A link in the answer of an AI assistant.
+         *     - `referral`: A link on any other website.
          *     - `direct`: No referrer and no campaign.
+         *     - `other`: Campaign parameters that fit no other channel.
          * @enum {string}
          */
         Channel: "search_ads_1" | "search_organic_1" | "search_2" | "search_other" | "social_1" | "social_2" | "social_3" | "social_other" | "email" | "ai_assistant" | "referral" | "direct" | "other";
@@ -4495,7 +5015,8 @@ export interface components {
             hashRouting: boolean;
         };
         /**
-         * @description Consent tools, by neutral number, and the consent signal that browsers and tag managers share.
+         * @description Consent tools, by neutral number (`GET /v1/setup/frameworks` names them), and the consent signal that browsers and
+         *     tag managers share.
          * @enum {string}
          */
         Cmp: "cmp_1" | "cmp_2" | "cmp_3" | "cmp_4" | "consent_signal";
@@ -4514,7 +5035,6 @@ export interface components {
             /** @description Their time series, with buckets of the same length. */
             series: components["schemas"]["SeriesPoint"][];
         };
-        /** @enum {string} */
         ConfigHealth: "ok" | "incomplete";
         Consent: {
             mode: components["schemas"]["ConsentMode"];
@@ -5037,7 +5557,6 @@ export interface components {
         Cta: {
             selectors: string[];
         };
-        /** @enum {string} */
         DatabaseHealth: "ok" | "unavailable" | "not_configured";
         /**
          * Format: date
@@ -5059,6 +5578,7 @@ export interface components {
         /**
          * @description Repetitions of an event that are dropped within a visit.
          *
+         *     - `none`: All events are kept.
          *     - `name`: Events with the same name within a second.
          *     - `name_props`: Events with the same name and the same props.
          * @enum {string}
@@ -5153,6 +5673,12 @@ export interface components {
         };
         /**
          * @description Kind of credential of a destination.
+         *
+         *     - `developerToken`: Token of the developer's account with the platform.
+         *     - `clientId`: Id of the OAuth client.
+         *     - `clientSecret`: Secret of the OAuth client.
+         *     - `refreshToken`: Token with which the service gets access tokens.
+         *     - `accessToken`: Token that the service sends with each upload.
          * @enum {string}
          */
         DestinationCredential: "developerToken" | "clientId" | "clientSecret" | "refreshToken" | "accessToken";
@@ -5355,6 +5881,11 @@ export interface components {
         };
         /**
          * @description The kind of device.
+         *
+         *     - `mobile`: A phone.
+         *     - `tablet`: A tablet.
+         *     - `desktop`: A desktop computer or a laptop.
+         *     - `unknown`: The browser does not say.
          * @enum {string}
          */
         Device: "mobile" | "tablet" | "desktop" | "unknown";
@@ -5368,7 +5899,37 @@ export interface components {
         /**
          * @description Dimension by which a breakdown is split.
          *
+         *     - `page`: Path of any pageview. A session counts for each of its pages.
+         *     - `entry_page`: Path of the first pageview.
+         *     - `exit_page`: Path of the last pageview.
          *     - `entry_host`: Host of the first pageview.
+         *     - `page_group`: Group of any page.
+         *     - `channel`: Channel through which the visit came.
+         *     - `utm_source`: The parameter `utm_source`.
+         *     - `utm_medium`: The parameter `utm_medium`.
+         *     - `utm_campaign`: The parameter `utm_campaign`.
+         *     - `utm_content`: The parameter `utm_content`.
+         *     - `utm_term`: The parameter `utm_term`.
+         *     - `utm_id`: The parameter `utm_id`.
+         *     - `ref_host`: Host of the referrer.
+         *     - `variant`: Variant of the page, as its address or the site names it.
+         *     - `device`: Kind of device.
+         *     - `browser`: Browser family.
+         *     - `os`: Operating system.
+         *     - `country`: Country of the visitor, as ISO 3166-1 code.
+         *     - `lang`: Language of the browser, two letters.
+         *     - `screen`: Class of the screen's width.
+         *     - `stitch`: Certainty that the pageviews belong together.
+         *     - `click_id`: Any ad click id of the session.
+         *     - `traffic`: Paid or organic traffic.
+         *     - `event`: Name of any event of the session.
+         *     - `goal`: Key of any goal that the session reached.
+         *     - `relevance_tier`: Tier of the relevance score.
+         *     - `ad_platform`: Platform of the matched ad.
+         *     - `ad_account_id`: The platform's id of the matched ad account.
+         *     - `ad_campaign_id`: The platform's id of the matched campaign.
+         *     - `ad_adset_id`: The platform's id of the matched ad set.
+         *     - `ad_id`: The platform's id of the matched ad.
          *     - `hour`: Hour of the session's start in the project's time zone, 00 to 23.
          *     - `weekday`: Weekday of the session's start in the project's time zone, from 1 for Monday to 7 for Sunday.
          *     - `event_prop`: Values of the event property given as `prop`; without `prop`, the names of all properties.
@@ -5646,6 +6207,7 @@ export interface components {
         /**
          * @description Status of an event.
          *
+         *     - `active`: The event is stored.
          *     - `blocked`: The event is dropped on arrival.
          * @enum {string}
          */
@@ -5907,7 +6469,7 @@ export interface components {
             curve: components["schemas"]["RetentionPoint"][];
         };
         /** @description Framework or system that a site is built with. */
-        Framework: ("nextjs" | "nuxt" | "sveltekit" | "astro" | "wordpress" | "other") | "react" | "html";
+        Framework: "nextjs" | "nuxt" | "sveltekit" | "astro" | "react" | "wordpress" | "html" | "other";
         FrameworkEntry: {
             id: components["schemas"]["Framework"];
             name: string;
@@ -6491,10 +7053,7 @@ export interface components {
              */
             score: number;
         };
-        /**
-         * @description Kind of a part of the documentation.
-         * @enum {string}
-         */
+        /** @description Kind of a part of the documentation. */
         HitKind: "guide" | "operation" | "error" | "setting" | "metric" | "filter";
         /** @description An hour of the week in local time of the project. When clocks are set back, the repeated hour counts as one. */
         HourOfWeek: {
@@ -6673,10 +7232,7 @@ export interface components {
             /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /**
-         * @description Role of an invited person. Nobody can become an owner by a link.
-         * @enum {string}
-         */
+        /** @description Role of an invited person. Nobody can become an owner by a link. */
         InvitedRole: "admin" | "analyst" | "viewer";
         /** @description Organization, as shown to invited people. */
         InvitingOrganization: {
@@ -6742,6 +7298,9 @@ export interface components {
         };
         /**
          * @description Kind of API key. Publishable keys send data from browsers; secret keys belong to servers.
+         *
+         *     - `publishable`: Public. Browsers send data with it.
+         *     - `secret`: Belongs to a server, and has scopes.
          * @enum {string}
          */
         KeyKind: "publishable" | "secret";
@@ -6775,7 +7334,10 @@ export interface components {
         KnownAs: "built_in" | "registered" | "unregistered";
         /** @description Display text: one for all languages, or one per language. */
         Label: string | components["schemas"]["Translated"];
-        /** @enum {string} */
+        /**
+         * @description Programming language of a site.
+         * @enum {string}
+         */
         Language: "typescript" | "javascript" | "php";
         /** @description Lead: a person that a project knows. */
         Lead: {
@@ -7003,6 +7565,9 @@ export interface components {
         };
         /**
          * @description Purpose of a magic link.
+         *
+         *     - `login`: Logs in.
+         *     - `sudo`: Confirms the identity of a session (sudo).
          * @enum {string}
          */
         LinkPurpose: "login" | "sudo";
@@ -7049,6 +7614,9 @@ export interface components {
         };
         /**
          * @description Language of mails and built-in labels.
+         *
+         *     - `en`: English.
+         *     - `de`: German.
          * @enum {string}
          */
         Locale: "en" | "de";
@@ -7098,6 +7666,11 @@ export interface components {
         };
         /**
          * @description Campaign parameter that a mapping rule looks at.
+         *
+         *     - `utm_campaign`: The parameter `utm_campaign`.
+         *     - `utm_content`: The parameter `utm_content`.
+         *     - `utm_term`: The parameter `utm_term`.
+         *     - `utm_id`: The parameter `utm_id`.
          * @enum {string}
          */
         MappingField: "utm_campaign" | "utm_content" | "utm_term" | "utm_id";
@@ -7107,8 +7680,19 @@ export interface components {
          *     - `converted`: The visit reached a conversion goal.
          *     - `bounced`: A single pageview, without engagement or conversion.
          *     - `engaged`: At least ten seconds of visible and focused time.
+         *     - `cta`: A click on a call to action.
+         *     - `form`: A form that was started, submitted or abandoned.
+         *     - `video`: A video that was started or watched.
+         *     - `download`: A downloaded file.
+         *     - `lead`: A submitted form or quiz, or a booking.
+         *     - `multi_page`: More than one pageview.
+         *     - `scrolled_90`: A page that was scrolled to 90 % or further.
+         *     - `messaging`: A click on a messenger link, a phone number or an e-mail address.
+         *     - `booking`: A booking.
+         *     - `quiz`: A quiz that was seen, answered or submitted.
          *     - `custom_event`: At least one event with a name that is not built into the service.
          *     - `paid`: An ad click id or a utm_medium that means paid traffic.
+         *     - `not_found`: A page that the site does not have.
          * @enum {string}
          */
         Mark: "converted" | "bounced" | "engaged" | "cta" | "form" | "video" | "download" | "lead" | "multi_page" | "scrolled_90" | "messaging" | "booking" | "quiz" | "custom_event" | "paid" | "not_found";
@@ -7319,7 +7903,11 @@ export interface components {
         /**
          * @description Kind of navigation that led to a page.
          *
+         *     - `load`: A new document: a link, a typed address or a bookmark.
+         *     - `reload`: The page was loaded again.
+         *     - `back_forward`: The browser's back or forward button.
          *     - `spa`: A navigation within a single-page application.
+         *     - `prerender`: A page that the browser had loaded in advance.
          *     - `resume`: A tab used again after its visit had ended.
          * @enum {string}
          */
@@ -7552,7 +8140,10 @@ export interface components {
             /** @description First day with data. */
             firstDay: components["schemas"]["Date"] | null;
         };
-        /** @enum {string} */
+        /**
+         * @description Package manager of a site.
+         * @enum {string}
+         */
         PackageManager: "npm" | "pnpm" | "yarn" | "bun";
         PageGroup: {
             key: string;
@@ -7757,6 +8348,8 @@ export interface components {
          *     - `email_plain`: E-mail address without the parts that its provider ignores.
          *     - `phone`: Phone number as E.164, with its plus sign.
          *     - `phone_digits`: Phone number without the plus sign. Browsers do not send this hash.
+         *     - `first_name`: The first name.
+         *     - `last_name`: The last name.
          *     - `external_id`: The site's own id of the person.
          * @enum {string}
          */
@@ -7796,8 +8389,15 @@ export interface components {
         /**
          * @description A named period that ends today, yesterday or with the last month.
          *
+         *     - `today`: Today.
+         *     - `yesterday`: Yesterday.
          *     - `7d`: The last 7 days, including today.
+         *     - `14d`: The last 14 days, including today.
+         *     - `30d`: The last 30 days, including today.
+         *     - `90d`: The last 90 days, including today.
+         *     - `365d`: The last 365 days, including today.
          *     - `this_month`: From the first day of the month to today.
+         *     - `last_month`: The whole month before this one.
          *     - `all`: The last 731 days.
          * @enum {string}
          */
@@ -7835,6 +8435,25 @@ export interface components {
         /**
          * @description Code of an error. Clients branch on it.
          *
+         *     - `bad_request`: 400: malformed JSON, an unknown cursor, or contradictory parameters.
+         *     - `unauthorized`: 401: no credential, or one in the wrong place.
+         *     - `invalid_token`: 401: the credential is malformed, unknown, expired or revoked.
+         *     - `forbidden`: 403: this kind of caller is not allowed to do this, whatever its scopes.
+         *     - `insufficient_scope`: 403: the caller lacks a scope; `required` lists the missing ones.
+         *     - `sudo_required`: 403: the user has not confirmed their identity in the last 15 minutes.
+         *     - `not_found`: 404: there is no such thing, or the caller has no access to it.
+         *     - `conflict`: 409: a slug or key is taken, or another change came first.
+         *     - `last_owner`: 409: the organization would be left without an owner.
+         *     - `gone`: 410: the link or invitation has been used, was revoked or has expired.
+         *     - `payload_too_large`: 413: the body exceeds the limit of the operation.
+         *     - `unsupported_media_type`: 415: the body has another content type than the operation accepts.
+         *     - `validation_error`: 422: the request does not fit the schema; `errors` says where.
+         *     - `rate_limited`: 429: too many requests. Wait for the seconds in `Retry-After`.
+         *     - `internal`: 500: the service failed. A repeat is safe for GET, and with an `Idempotency-Key`.
+         *     - `not_implemented`: 501: this deployment does not have the operation.
+         *     - `upstream_error`: 502: another service failed, for example an ad platform.
+         *     - `not_configured`: 503: the deployment lacks a setting that the operation needs.
+         *     - `db_unavailable`: 503: the database is unreachable. Repeat later.
          *     - `method_not_allowed`: Occurs in REST only.
          * @enum {string}
          */
@@ -8008,6 +8627,7 @@ export interface components {
         /**
          * @description Preset: the set of goals that a new project gets.
          *
+         *     - `default`: Forms, bookings, calls to action and messages.
          *     - `cpi`: Lead generation sites with quizzes and calculators.
          * @enum {string}
          */
@@ -8157,7 +8777,7 @@ export interface components {
         /** @description Subject of a prompt. */
         PromptKind: "install" | "events" | "server_conversions" | "mcp_analysis" | "troubleshoot" | "connection_test";
         /** @description Use of a proxy. */
-        PromptProxy: "off" | "auto" | "on";
+        PromptProxy: "auto" | "on" | "off";
         /** @description Framework, or `auto`. */
         PromptStack: components["schemas"]["Auto"] | components["schemas"]["Framework"];
         PromptVariable: {
@@ -8298,7 +8918,7 @@ export interface components {
         /** @description Value of a property. */
         PropValue: string | number | boolean;
         /** @description Way by which requests of the script reach svc on the site's own domain. */
-        Proxy: ("cloudflare-worker" | "nginx" | "none") | "route-handler" | "netlify" | "wordpress" | "cname";
+        Proxy: "route-handler" | "cloudflare-worker" | "nginx" | "netlify" | "wordpress" | "cname" | "none";
         ProxyEntry: {
             id: components["schemas"]["Proxy"];
             name: string;
@@ -8613,6 +9233,11 @@ export interface components {
          * @description Dimension to rank.
          *
          *     - `page`: Every page of a session. A session with several pages counts for each.
+         *     - `entry_page`: Path of the first pageview.
+         *     - `channel`: Channel through which the visit came.
+         *     - `utm_campaign`: The parameter `utm_campaign`.
+         *     - `utm_source`: The parameter `utm_source`.
+         *     - `ref_host`: Host of the referrer.
          * @enum {string}
          */
         RankedBy: "page" | "entry_page" | "channel" | "utm_campaign" | "utm_source" | "ref_host";
@@ -9122,7 +9747,12 @@ export interface components {
             rewatched: number;
         };
         /**
-         * @description Role of a member in an organization. `domain::tenancy::access` lists the scopes of each role.
+         * @description Role of a member in an organization. Leads also need the member's PII flag.
+         *
+         *     - `owner`: Holds all scopes. Only owners change owners.
+         *     - `admin`: Holds all scopes, but cannot change owners.
+         *     - `analyst`: Reads reports, conversions and ads, and changes the configuration (`config:write`).
+         *     - `viewer`: Reads reports, conversions and ads.
          * @enum {string}
          */
         Role: "owner" | "admin" | "analyst" | "viewer";
@@ -9137,6 +9767,11 @@ export interface components {
         };
         /**
          * @description How a rule compares a text.
+         *
+         *     - `exact`: The whole text is equal to the value.
+         *     - `prefix`: The text begins with the value.
+         *     - `glob`: The whole text matches the value, in which `*` is a wildcard.
+         *     - `regex`: The regular expression matches.
          * @enum {string}
          */
         RuleKind: "exact" | "prefix" | "glob" | "regex";
@@ -9250,6 +9885,20 @@ export interface components {
         };
         /**
          * @description Permission of a credential.
+         *
+         *     - `analytics:read`: Read reports, sessions and events.
+         *     - `leads:read`: Read leads, which are personal data.
+         *     - `leads:write`: Create, change and erase leads.
+         *     - `events:write`: Send server events.
+         *     - `conversions:read`: Read conversions and their uploads.
+         *     - `conversions:write`: Record, change and retry conversions. With `config:write`, change conversion definitions.
+         *     - `ads:read`: Read ads, their costs and the visits that they brought.
+         *     - `ads:write`: Attach ad accounts, read and import costs, and change mapping rules.
+         *     - `config:write`: Change goals, funnels, questionnaires, event schemas and the relevance model.
+         *     - `project:admin`: Change the project, its tracking config, publishable keys, proxy keys and destinations, and purge its data.
+         *     - `project:create`: Create projects.
+         *     - `org:admin`: Manage the organization, its members, invitations, secret keys and ad connections, and delete projects.
+         *     - `ingest:proxy`: Forward visitors' addresses and countries as a first-party proxy.
          * @enum {string}
          */
         Scope: "analytics:read" | "leads:read" | "leads:write" | "events:write" | "conversions:read" | "conversions:write" | "ads:read" | "ads:write" | "config:write" | "project:admin" | "project:create" | "org:admin" | "ingest:proxy";
@@ -9674,6 +10323,14 @@ export interface components {
         };
         /**
          * @description Figure by which the session list is sorted.
+         *
+         *     - `started_at`: Start of the session.
+         *     - `relevance`: Relevance score.
+         *     - `engaged`: Visible and focused time.
+         *     - `pages`: Number of pageviews.
+         *     - `clicks`: Number of clicks.
+         *     - `scroll`: Deepest scroll.
+         *     - `video`: Watched video time.
          * @enum {string}
          */
         SessionSort: "started_at" | "relevance" | "engaged" | "pages" | "clicks" | "scroll" | "video";
@@ -10140,7 +10797,6 @@ export interface components {
             /** @description Name of the package, or path of the file. */
             value: string;
         };
-        /** @enum {string} */
         SignSource: "package" | "file";
         Signup: {
             /** Format: email */
@@ -10163,6 +10819,9 @@ export interface components {
         };
         /**
          * @description Direction of a sorted list.
+         *
+         *     - `asc`: Ascending: the smallest first.
+         *     - `desc`: Descending: the largest first.
          * @enum {string}
          */
         SortDir: "asc" | "desc";
@@ -10230,7 +10889,10 @@ export interface components {
         /**
          * @description Type of the values of a column, ignoring null.
          *
+         *     - `integer`: Whole numbers.
          *     - `real`: At least one number has a fraction.
+         *     - `text`: Texts.
+         *     - `blob`: Bytes.
          *     - `mixed`: Values of several types.
          *     - `null`: No values except null.
          * @enum {string}
@@ -10299,7 +10961,6 @@ export interface components {
             /** @description Text of the page or header, in lower case, cut after 200 characters. */
             value: string;
         };
-        /** @enum {string} */
         StackSignSource: "header" | "script" | "link" | "generator" | "element";
         /**
          * @description Condition of a funnel step: an action, or reaching a goal. Conditions may be nested four deep. All steps of a funnel
@@ -10416,6 +11077,12 @@ export interface components {
         SuggestionConfidence: "exact" | "high" | "medium";
         /**
          * @description What a parameter of a template stands for.
+         *
+         *     - `source`: The platform.
+         *     - `medium`: The kind of traffic.
+         *     - `campaign`: The campaign.
+         *     - `adset`: The ad set.
+         *     - `ad`: The ad.
          * @enum {string}
          */
         TemplateMeaning: "source" | "medium" | "campaign" | "adset" | "ad";
@@ -10484,6 +11151,13 @@ export interface components {
         };
         /**
          * @description Kind of a moment.
+         *
+         *     - `pageview`: A page was opened.
+         *     - `event`: An event happened.
+         *     - `scroll_mark`: The page was scrolled to a mark for the first time.
+         *     - `video`: A video was played.
+         *     - `section`: A section of the page came into view.
+         *     - `leave`: The page was left.
          * @enum {string}
          */
         TimelineKind: "pageview" | "event" | "scroll_mark" | "video" | "section" | "leave";
@@ -10924,6 +11598,11 @@ export interface components {
                 match: {
                     /**
                      * @description How a rule compares a text.
+                     *
+                     *     - `exact`: The whole text is equal to the value.
+                     *     - `prefix`: The text begins with the value.
+                     *     - `glob`: The whole text matches the value, in which `*` is a wildcard.
+                     *     - `regex`: The regular expression matches.
                      * @enum {string}
                      */
                     kind: "exact" | "prefix" | "glob" | "regex";
@@ -10946,6 +11625,11 @@ export interface components {
             excludePaths?: {
                 /**
                  * @description How a rule compares a text.
+                 *
+                 *     - `exact`: The whole text is equal to the value.
+                 *     - `prefix`: The text begins with the value.
+                 *     - `glob`: The whole text matches the value, in which `*` is a wildcard.
+                 *     - `regex`: The regular expression matches.
                  * @enum {string}
                  */
                 kind: "exact" | "prefix" | "glob" | "regex";
@@ -10960,6 +11644,11 @@ export interface components {
                 match: {
                     /**
                      * @description How a rule compares a text.
+                     *
+                     *     - `exact`: The whole text is equal to the value.
+                     *     - `prefix`: The text begins with the value.
+                     *     - `glob`: The whole text matches the value, in which `*` is a wildcard.
+                     *     - `regex`: The regular expression matches.
                      * @enum {string}
                      */
                     kind: "exact" | "prefix" | "glob" | "regex";
@@ -11090,6 +11779,9 @@ export interface components {
         };
         /**
          * @description Paid: with an ad click id or a paid utm_medium. Organic: with neither.
+         *
+         *     - `paid`: With an ad click id or a paid utm_medium.
+         *     - `organic`: With neither.
          * @enum {string}
          */
         Traffic: "paid" | "organic";
@@ -11364,6 +12056,10 @@ export interface components {
         };
         /**
          * @description The shape of a video.
+         *
+         *     - `landscape`: Wider than high.
+         *     - `portrait`: Higher than wide.
+         *     - `unknown`: The page does not say.
          * @enum {string}
          */
         VideoFormat: "landscape" | "portrait" | "unknown";
@@ -11595,12 +12291,36 @@ export interface components {
          * @description Field of the session that a condition tests.
          *
          *     - `page`: Any page of the visit.
+         *     - `entry_page`: Path of the first pageview.
+         *     - `exit_page`: Path of the last pageview.
          *     - `entry_host`: Host of the first pageview.
          *     - `page_group`: Group of any page of the visit.
+         *     - `channel`: Channel through which the visit came.
+         *     - `utm_source`: The parameter `utm_source`.
+         *     - `utm_medium`: The parameter `utm_medium`.
+         *     - `utm_campaign`: The parameter `utm_campaign`.
+         *     - `utm_content`: The parameter `utm_content`.
+         *     - `utm_term`: The parameter `utm_term`.
+         *     - `utm_id`: The parameter `utm_id`.
+         *     - `ref_host`: Host of the referrer.
+         *     - `variant`: Variant of the page, as its address or the site names it.
+         *     - `device`: Kind of device.
+         *     - `browser`: Browser family.
+         *     - `os`: Operating system.
+         *     - `country`: Country of the visitor, as ISO 3166-1 code.
+         *     - `lang`: Language of the browser, two letters.
+         *     - `screen`: Class of the screen's width.
+         *     - `stitch`: Certainty that the pageviews belong together.
          *     - `click_id`: Any ad click id of the visit.
+         *     - `traffic`: Paid or organic traffic.
          *     - `event`: Name of any event of the visit.
          *     - `goal`: Key of any goal that the visit reached.
          *     - `mark`: Any mark of the visit, with the same names as in `has`.
+         *     - `ad_platform`: Platform of the matched ad.
+         *     - `ad_account_id`: The platform's id of the matched ad account.
+         *     - `ad_campaign_id`: The platform's id of the matched campaign.
+         *     - `ad_adset_id`: The platform's id of the matched ad set.
+         *     - `ad_id`: The platform's id of the matched ad.
          *     - `converted`: True if the visit reached a conversion goal, otherwise false.
          *     - `consent`: True if the visitor had given consent, otherwise false.
          *     - `pageviews`: Number of pageviews.
@@ -11766,7 +12486,7 @@ export interface components {
         key: string;
         /** @description Language of the browser, two lower-case letters. */
         lang: string;
-        /** @description Maximum number of items; 50 by default. */
+        /** @description Maximum number of items; 50 by default. From 1 to 200. */
         limit: number;
         /** @description Language of the texts. Default: the language that `Accept-Language` prefers, otherwise English. */
         locale: components["schemas"]["Locale"];
@@ -12972,7 +13692,7 @@ export interface operations {
     listOwnOauthGrants: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -13031,7 +13751,7 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -13263,7 +13983,7 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description Maximum number of entries, 50 by default. */
+                /** @description Maximum number of entries, 50 by default. From 1 to 200. */
                 limit?: number;
                 /** @description Value of nextCursor from the previous answer. */
                 cursor?: string;
@@ -13324,7 +14044,7 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -13471,7 +14191,7 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -13713,7 +14433,7 @@ export interface operations {
     listOauthGrants: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -13810,7 +14530,7 @@ export interface operations {
     listSecretKeys: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -14068,7 +14788,7 @@ export interface operations {
     listPublishableKeys: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -14323,7 +15043,7 @@ export interface operations {
     listFunnels: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -14687,7 +15407,7 @@ export interface operations {
     listQuestionnaires: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -14856,7 +15576,7 @@ export interface operations {
     listProxyKeys: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -15039,7 +15759,7 @@ export interface operations {
                 org?: string;
                 /** @description Slug of a project: only this one. */
                 slug?: string;
-                /** @description Maximum number of projects; 50 by default. */
+                /** @description Maximum number of projects; 50 by default. From 1 to 200. */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -16091,7 +16811,7 @@ export interface operations {
             query?: {
                 /** @description True to include archived goals. */
                 archived?: boolean;
-                /** @description Maximum number of goals; 50 by default. */
+                /** @description Maximum number of goals; 50 by default. From 1 to 200. */
                 limit?: number;
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -16460,7 +17180,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only events with these names; `pageview` stands for pageviews. */
                 names?: string | string[];
-                /** @description Maximum number of events; 50 by default. */
+                /** @description Maximum number of events; 50 by default. From 1 to 200. */
                 limit?: number;
                 /** @description Seconds to wait for new events; 0 by default. In GraphQL, use the subscription instead. */
                 wait?: number;
@@ -16768,7 +17488,7 @@ export interface operations {
                 event_id?: string;
                 /** @description Only conversions of this session. */
                 session?: string;
-                /** @description Maximum number of conversions, 50 by default. */
+                /** @description Maximum number of conversions, 50 by default. From 1 to 200. */
                 limit?: number;
                 /** @description Value of nextCursor from the previous answer. */
                 cursor?: string;
@@ -17242,7 +17962,7 @@ export interface operations {
                 session?: string;
                 /** @description True to include contact data in plain text. The audit log records who read how many. */
                 contact?: "0" | "1" | "true" | "false";
-                /** @description Maximum number of leads, 50 by default. */
+                /** @description Maximum number of leads, 50 by default. From 1 to 200. */
                 limit?: number;
                 /** @description Value of nextCursor from the previous answer. */
                 cursor?: string;
@@ -17713,7 +18433,7 @@ export interface operations {
     listConversionDefinitions: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -18234,8 +18954,8 @@ export interface operations {
                 level?: components["schemas"]["AdLevel"];
                 /** @description Part of a name, or an id. Case is ignored. */
                 q?: string;
-                /** @description Maximum number of items: 1 to 200, 50 by default. */
-                limit?: number;
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
+                limit?: components["parameters"]["limit"];
             };
             header?: never;
             path: {
@@ -18384,7 +19104,7 @@ export interface operations {
                 sort?: components["schemas"]["AdsKpiSort"];
                 /** @description Sort direction; descending by default, and ascending when sorted by name. */
                 dir?: components["schemas"]["SortDir"];
-                /** @description Maximum number of rows; 50 by default. */
+                /** @description Maximum number of rows; 50 by default. From 1 to 1000. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -19019,7 +19739,7 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Maximum number of rows; 50 by default. */
+                /** @description Maximum number of rows; 50 by default. From 1 to 1000. */
                 limit?: number;
             };
             header?: never;
@@ -20654,7 +21374,7 @@ export interface operations {
                 sort?: components["schemas"]["BreakdownSort"];
                 /** @description Sort direction. Default: descending, and ascending when sorted by value. */
                 dir?: components["schemas"]["SortDir"];
-                /** @description Maximum number of values; 50 by default. */
+                /** @description Maximum number of values; 50 by default. From 1 to 1000. */
                 limit?: number;
                 /** @description Number of values to skip; 0 by default. */
                 offset?: number;
@@ -20892,7 +21612,7 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Maximum number of pages; 50 by default. */
+                /** @description Maximum number of pages; 50 by default. From 1 to 1000. */
                 limit?: number;
                 /** @description Number of pages to skip; 0 by default. */
                 offset?: number;
@@ -21253,7 +21973,7 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Maximum number of sections, those with the most pageviews; 50 by default. */
+                /** @description Maximum number of sections, those with the most pageviews; 50 by default. From 1 to 1000. */
                 limit?: number;
             };
             header?: never;
@@ -21627,7 +22347,7 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Maximum number of rows; 50 by default. */
+                /** @description Maximum number of rows; 50 by default. From 1 to 1000. */
                 limit?: number;
             };
             header?: never;
@@ -21798,7 +22518,7 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Maximum number of videos; 50 by default. */
+                /** @description Maximum number of videos; 50 by default. From 1 to 1000. */
                 limit?: number;
             };
             header?: never;
@@ -22351,7 +23071,7 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Maximum number of entries, exits, transitions and paths, each; 50 by default. */
+                /** @description Maximum number of entries, exits, transitions and paths, each; 50 by default. From 1 to 500. */
                 limit?: number;
                 /**
                  * @description Show paths that begin with the first view of this page. Without `start_page` and `end_page`, paths begin with
@@ -22875,7 +23595,7 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Maximum number of values per dimension; 20 by default. */
+                /** @description Maximum number of values per dimension; 20 by default. From 1 to 200. */
                 limit?: number;
                 /** @description Only this dimension, which may be one without a filter parameter, like `hour`. */
                 dimension?: components["schemas"]["Dimension"];
@@ -23049,7 +23769,7 @@ export interface operations {
                 session_id?: string;
                 /** @description Sort order: newest first (`desc`, the default) or oldest first. */
                 order?: components["schemas"]["SortDir"];
-                /** @description Maximum number of events; 50 by default. */
+                /** @description Maximum number of events; 50 by default. From 1 to 200. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous answer, to get the events after it. */
                 cursor?: string;
@@ -23239,7 +23959,7 @@ export interface operations {
                 by?: components["schemas"]["RankedBy"];
                 /** @description Minimum number of sessions of a value; 1 by default. */
                 min_sessions?: number;
-                /** @description Maximum number of values; 50 by default. */
+                /** @description Maximum number of values; 50 by default. From 1 to 1000. */
                 limit?: number;
             };
             header?: never;
@@ -23396,7 +24116,7 @@ export interface operations {
                 sort?: components["schemas"]["SessionSort"];
                 /** @description Sort direction; descending by default. */
                 dir?: components["schemas"]["SortDir"];
-                /** @description Maximum number of sessions; 50 by default. */
+                /** @description Maximum number of sessions; 50 by default. From 1 to 200. */
                 limit?: number;
                 /** @description Number of sessions to skip; 0 by default. */
                 offset?: number;
@@ -24273,7 +24993,7 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
-                /** @description Maximum number of items; 50 by default. */
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
                 limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before; without it, the list begins. */
                 cursor?: components["parameters"]["cursor"];
@@ -24539,14 +25259,14 @@ export interface operations {
                      *           "name": "signup",
                      *           "description": "text",
                      *           "proxies": [
-                     *             "cloudflare-worker"
+                     *             "route-handler"
                      *           ],
                      *           "typescript": true
                      *         }
                      *       ],
                      *       "proxies": [
                      *         {
-                     *           "id": "cloudflare-worker",
+                     *           "id": "route-handler",
                      *           "name": "signup",
                      *           "description": "text",
                      *           "needs": "text",
@@ -24609,7 +25329,7 @@ export interface operations {
                      *       "version": "text",
                      *       "language": "typescript",
                      *       "packageManager": "npm",
-                     *       "proxy": "cloudflare-worker",
+                     *       "proxy": "route-handler",
                      *       "certainty": "guess",
                      *       "reasons": [
                      *         {
@@ -24680,7 +25400,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "framework": "nextjs",
-                     *       "proxy": "cloudflare-worker",
+                     *       "proxy": "route-handler",
                      *       "consent": "none",
                      *       "typescript": true,
                      *       "locale": "en",
@@ -24822,7 +25542,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "framework": "nextjs",
-                     *       "proxy": "cloudflare-worker",
+                     *       "proxy": "route-handler",
                      *       "consent": "none",
                      *       "typescript": true,
                      *       "locale": "en",
@@ -25650,7 +26370,7 @@ export interface operations {
             query: {
                 /** @description Words to look for. */
                 q: string;
-                /** @description Maximum number of results. */
+                /** @description Maximum number of results; 10 by default. From 1 to 50. */
                 limit?: number;
                 /** @description Language of the guides. Default: the language that `Accept-Language` prefers, otherwise English. */
                 locale?: components["schemas"]["Locale"];

@@ -1,6 +1,12 @@
 // Generated from openapi.json by `npm run codegen`. Do not edit.
 
-/** Origin of conversions, which some platforms require. */
+/** Origin of conversions, which some platforms require.
+ * 
+ * - `other`: None of the others.
+ * - `system_generated`: A program without a person, for example a renewal.
+ * - `email`: An e-mail.
+ * - `phone_call`: A phone call.
+ * - `chat`: A chat. */
 export const allActionSource = [
   "other",
   "system_generated",
@@ -10,7 +16,12 @@ export const allActionSource = [
 ] as const;
 export type ActionSource = (typeof allActionSource)[number];
 
-/** Kind of caller that performed an action. */
+/** Kind of caller that performed an action.
+ * 
+ * - `user`: A person with a session.
+ * - `secret_key`: A server with a secret key.
+ * - `oauth`: An application with an OAuth grant.
+ * - `system`: The service itself, for example a job. */
 export const allActorKind = [
   "user",
   "secret_key",
@@ -19,7 +30,10 @@ export const allActorKind = [
 ] as const;
 export type ActorKind = (typeof allActorKind)[number];
 
-/** What of a campaign a rule looks at. */
+/** What of a campaign a rule looks at.
+ * 
+ * - `name`: Name of the campaign.
+ * - `id`: The platform's id of the campaign. */
 export const allAdCampaignField = [
   "name",
   "id",
@@ -64,7 +78,9 @@ export type AdConnector = (typeof allAdConnector)[number];
 
 /** Level of an ad account, from the highest. Platforms have other names for them: on social_ads_2 a campaign is a campaign group, and an ad set is a campaign.
  * 
- * - `adset`: A group of ads. */
+ * - `campaign`: A campaign.
+ * - `adset`: A group of ads.
+ * - `ad`: A single ad. */
 export const allAdLevel = [
   "campaign",
   "adset",
@@ -108,7 +124,12 @@ export const allAdOutcome = [
 ] as const;
 export type AdOutcome = (typeof allAdOutcome)[number];
 
-/** An ad platform. */
+/** An ad platform.
+ * 
+ * - `search_ads_1`: The first search engine.
+ * - `social_ads_1`: The first social network.
+ * - `social_ads_2`: The second social network.
+ * - `social_ads_3`: The third social network. */
 export const allAdPlatform = [
   "search_ads_1",
   "social_ads_1",
@@ -149,6 +170,7 @@ export type AdSyncState = (typeof allAdSyncState)[number];
 
 /** Length of one bucket of a time series of ads. Platforms tell costs by the day.
  * 
+ * - `day`: One day.
  * - `week`: One week, Monday to Sunday. */
 export const allAdsBucket = [
   "day",
@@ -158,6 +180,19 @@ export type AdsBucket = (typeof allAdsBucket)[number];
 
 /** Figure by which the rows are sorted.
  * 
+ * - `spend`: Costs.
+ * - `impressions`: How often ads were shown.
+ * - `clicks`: Number of clicks on ads.
+ * - `sessions`: Number of sessions that ads brought.
+ * - `relevant_sessions`: Number of these sessions that are relevant.
+ * - `leads`: Number of these sessions with a lead.
+ * - `conversions`: Number of these sessions that reached a conversion goal.
+ * - `conversion_value`: Value of the goals reached.
+ * - `cost_per_session`: Costs per session.
+ * - `cost_per_relevant_session`: Costs per relevant session.
+ * - `cost_per_lead`: Costs per session with a lead.
+ * - `cost_per_conversion`: Costs per session that reached a conversion goal.
+ * - `return_on_ad_spend`: Value of the goals reached, per unit of costs.
  * - `name`: The name, without regard to case. */
 export const allAdsKpiSort = [
   "spend",
@@ -177,7 +212,13 @@ export const allAdsKpiSort = [
 ] as const;
 export type AdsKpiSort = (typeof allAdsKpiSort)[number];
 
-/** Level by which ads are grouped, from the highest. */
+/** Level by which ads are grouped, from the highest.
+ * 
+ * - `platform`: The ad platform.
+ * - `account`: The ad account.
+ * - `campaign`: The campaign.
+ * - `adset`: The ad set, a group of ads.
+ * - `ad`: The single ad. */
 export const allAdsLevel = [
   "platform",
   "account",
@@ -216,7 +257,8 @@ export type AdsRatioReason = (typeof allAdsRatioReason)[number];
 /** Source of a pageview's attribution.
  * 
  * - `url`: In the address of the page.
- * - `stored`: In the browser's storage. */
+ * - `stored`: In the browser's storage.
+ * - `none`: No attribution. */
 export const allAttrFrom = [
   "url",
   "stored",
@@ -228,7 +270,8 @@ export type AttrFrom = (typeof allAttrFrom)[number];
  * 
  * - `url`: Address of the page that decided: the entry, or a later page that took over.
  * - `stored`: First attribution stored by the browser.
- * - `referrer`: Referrer of the entry, because its address contained no attribution. */
+ * - `referrer`: Referrer of the entry, because its address contained no attribution.
+ * - `none`: There was none: no campaign and no referrer. */
 export const allAttributionSource = [
   "url",
   "stored",
@@ -237,7 +280,67 @@ export const allAttributionSource = [
 ] as const;
 export type AttributionSource = (typeof allAttributionSource)[number];
 
-/** Audited action, named `thing.verb`. */
+/** Audited action, named `thing.verb`.
+ * 
+ * - `organization.create`: An organization was created.
+ * - `organization.update`: The name or slug of an organization changed.
+ * - `member.update`: The role or PII flag of a member changed.
+ * - `member.remove`: A member was removed.
+ * - `invitation.create`: A person was invited.
+ * - `invitation.revoke`: An invitation was revoked.
+ * - `invitation.accept`: An invitation was accepted.
+ * - `key.create`: A key was created.
+ * - `key.roll`: A key was rolled.
+ * - `key.revoke`: A key was revoked.
+ * - `oauth_grant.revoke`: The grant of an application was revoked.
+ * - `project.create`: A project was created.
+ * - `project.update`: A project's fields or settings changed.
+ * - `project.delete`: A project was deleted.
+ * - `project.purge`: Tracking data was deleted.
+ * - `channel_mappings.update`: The channel mappings changed.
+ * - `tracking.update`: The tracking config changed.
+ * - `goal.create`: A goal was created.
+ * - `goal.update`: A goal changed.
+ * - `goal.delete`: A goal was deleted.
+ * - `relevance.update`: A relevance model was saved.
+ * - `ad_connection.create`: A connection to an ad platform was started.
+ * - `ad_connection.reconnect`: A new grant for a connection was started.
+ * - `ad_connection.complete`: A connection was completed.
+ * - `ad_connection.expire`: The grant of a connection ended.
+ * - `ad_connection.recover`: An expired connection works again.
+ * - `ad_connection.remove`: A connection was removed.
+ * - `ad_account.attach`: An ad account was attached to a project.
+ * - `ad_account.update`: The way in which costs of an account are read changed.
+ * - `ad_account.detach`: An ad account was detached.
+ * - `ad_mapping_rule.create`: A mapping rule was created.
+ * - `ad_mapping_rule.delete`: A mapping rule was deleted.
+ * - `ad_costs.import`: Costs were imported.
+ * - `segment.create`: A segment was created.
+ * - `segment.update`: A segment changed.
+ * - `segment.delete`: A segment was deleted.
+ * - `funnel.create`: A funnel was created.
+ * - `funnel.update`: A funnel changed.
+ * - `funnel.delete`: A funnel was deleted.
+ * - `questionnaire.update`: A questionnaire was created or replaced.
+ * - `questionnaire.delete`: A questionnaire was deleted.
+ * - `event_schema.update`: The schema of an event was created or replaced.
+ * - `conversion_definition.update`: A conversion definition was created or replaced.
+ * - `conversion_definition.delete`: A conversion definition was deleted.
+ * - `conversion.update`: A conversion was confirmed, rejected or retracted, or its value changed.
+ * - `conversion.retry`: The failed uploads of a conversion were retried.
+ * - `conversion.retry_all`: Failed, skipped and expired uploads of a destination were queued again.
+ * - `conversion.backfill`: Conversions of the last days were queued for a destination.
+ * - `destination.update`: The settings of a destination changed.
+ * - `lead.update`: A lead changed.
+ * - `lead.merge`: Two leads of the same person were merged.
+ * - `lead.read`: A lead was read.
+ * - `lead.delete`: A person was erased.
+ * - `identity_secret.renew`: The secret for signed ids of people was renewed.
+ * - `identity_secret.delete`: The secret for signed ids of people was deleted.
+ * - `event_schema.delete`: The schema of an event was deleted.
+ * - `deletion.request`: A change asked for the deletion of stored data, which begins a day later.
+ * - `deletion.withdraw`: A requested deletion was withdrawn.
+ * - `deletion.begin`: A requested deletion began. */
 export const allAuditAction = [
   "organization.create",
   "organization.update",
@@ -335,6 +438,15 @@ export type BotKind = (typeof allBotKind)[number];
 
 /** Figure by which the rows of a breakdown are sorted.
  * 
+ * - `sessions`: Number of sessions.
+ * - `visitors`: Number of visitors.
+ * - `pageviews`: Number of pageviews.
+ * - `conversions`: Number of sessions that reached a conversion goal.
+ * - `conversion_rate`: Share of sessions that reached a conversion goal.
+ * - `conversion_value`: Value of the goals reached.
+ * - `bounce_rate`: Share of sessions that bounced.
+ * - `average_engaged_ms`: Average visible and focused time.
+ * - `average_relevance`: Average relevance score.
  * - `value`: The value itself, in byte order. */
 export const allBreakdownSort = [
   "sessions",
@@ -365,6 +477,7 @@ export type Browser = (typeof allBrowser)[number];
 /** Length of one bucket of a time series.
  * 
  * - `hour`: One hour; only for periods of at most 31 days.
+ * - `day`: One day.
  * - `week`: One week, Monday to Sunday. */
 export const allBucket = [
   "hour",
@@ -443,7 +556,15 @@ export type CatalogKind = (typeof allCatalogKind)[number];
  * - `search_organic_1`: Organic search of the first search engine.
  * - `search_2`: The second search engine.
  * - `search_other`: Any other search engine.
- * - `direct`: No referrer and no campaign. */
+ * - `social_1`: The first social network, organic or paid.
+ * - `social_2`: The second social network, organic or paid.
+ * - `social_3`: The third social network, organic or paid.
+ * - `social_other`: Any other social network.
+ * - `email`: A link in an e-mail.
+ * - `ai_assistant`: A link in the answer of an AI assistant.
+ * - `referral`: A link on any other website.
+ * - `direct`: No referrer and no campaign.
+ * - `other`: Campaign parameters that fit no other channel. */
 export const allChannel = [
   "search_ads_1",
   "search_organic_1",
@@ -518,7 +639,8 @@ export const allClickIdFilter = [
 ] as const;
 export type ClickIdFilter = (typeof allClickIdFilter)[number];
 
-/** Consent tools, by neutral number, and the consent signal that browsers and tag managers share. */
+/** Consent tools, by neutral number (`GET /v1/setup/frameworks` names them), and the consent signal that browsers and
+ * tag managers share. */
 export const allCmp = [
   "cmp_1",
   "cmp_2",
@@ -527,12 +649,6 @@ export const allCmp = [
   "consent_signal",
 ] as const;
 export type Cmp = (typeof allCmp)[number];
-
-export const allConfigHealth = [
-  "ok",
-  "incomplete",
-] as const;
-export type ConfigHealth = (typeof allConfigHealth)[number];
 
 /** Requirement of the visitor's consent.
  * 
@@ -604,15 +720,9 @@ export const allCostRejection = [
 ] as const;
 export type CostRejection = (typeof allCostRejection)[number];
 
-export const allDatabaseHealth = [
-  "ok",
-  "unavailable",
-  "not_configured",
-] as const;
-export type DatabaseHealth = (typeof allDatabaseHealth)[number];
-
 /** Repetitions of an event that are dropped within a visit.
  * 
+ * - `none`: All events are kept.
  * - `name`: Events with the same name within a second.
  * - `name_props`: Events with the same name and the same props. */
 export const allDedupe = [
@@ -634,7 +744,13 @@ export const allDeletionKind = [
 ] as const;
 export type DeletionKind = (typeof allDeletionKind)[number];
 
-/** Kind of credential of a destination. */
+/** Kind of credential of a destination.
+ * 
+ * - `developerToken`: Token of the developer's account with the platform.
+ * - `clientId`: Id of the OAuth client.
+ * - `clientSecret`: Secret of the OAuth client.
+ * - `refreshToken`: Token with which the service gets access tokens.
+ * - `accessToken`: Token that the service sends with each upload. */
 export const allDestinationCredential = [
   "developerToken",
   "clientId",
@@ -644,7 +760,12 @@ export const allDestinationCredential = [
 ] as const;
 export type DestinationCredential = (typeof allDestinationCredential)[number];
 
-/** The kind of device. */
+/** The kind of device.
+ * 
+ * - `mobile`: A phone.
+ * - `tablet`: A tablet.
+ * - `desktop`: A desktop computer or a laptop.
+ * - `unknown`: The browser does not say. */
 export const allDevice = [
   "mobile",
   "tablet",
@@ -655,7 +776,37 @@ export type Device = (typeof allDevice)[number];
 
 /** Dimension by which a breakdown is split.
  * 
+ * - `page`: Path of any pageview. A session counts for each of its pages.
+ * - `entry_page`: Path of the first pageview.
+ * - `exit_page`: Path of the last pageview.
  * - `entry_host`: Host of the first pageview.
+ * - `page_group`: Group of any page.
+ * - `channel`: Channel through which the visit came.
+ * - `utm_source`: The parameter `utm_source`.
+ * - `utm_medium`: The parameter `utm_medium`.
+ * - `utm_campaign`: The parameter `utm_campaign`.
+ * - `utm_content`: The parameter `utm_content`.
+ * - `utm_term`: The parameter `utm_term`.
+ * - `utm_id`: The parameter `utm_id`.
+ * - `ref_host`: Host of the referrer.
+ * - `variant`: Variant of the page, as its address or the site names it.
+ * - `device`: Kind of device.
+ * - `browser`: Browser family.
+ * - `os`: Operating system.
+ * - `country`: Country of the visitor, as ISO 3166-1 code.
+ * - `lang`: Language of the browser, two letters.
+ * - `screen`: Class of the screen's width.
+ * - `stitch`: Certainty that the pageviews belong together.
+ * - `click_id`: Any ad click id of the session.
+ * - `traffic`: Paid or organic traffic.
+ * - `event`: Name of any event of the session.
+ * - `goal`: Key of any goal that the session reached.
+ * - `relevance_tier`: Tier of the relevance score.
+ * - `ad_platform`: Platform of the matched ad.
+ * - `ad_account_id`: The platform's id of the matched ad account.
+ * - `ad_campaign_id`: The platform's id of the matched campaign.
+ * - `ad_adset_id`: The platform's id of the matched ad set.
+ * - `ad_id`: The platform's id of the matched ad.
  * - `hour`: Hour of the session's start in the project's time zone, 00 to 23.
  * - `weekday`: Weekday of the session's start in the project's time zone, from 1 for Monday to 7 for Sunday.
  * - `event_prop`: Values of the event property given as `prop`; without `prop`, the names of all properties. */
@@ -771,6 +922,7 @@ export type EventProblem = (typeof allEventProblem)[number];
 
 /** Status of an event.
  * 
+ * - `active`: The event is stored.
  * - `blocked`: The event is dropped on arrival. */
 export const allEventStatus = [
   "active",
@@ -868,17 +1020,6 @@ export const allFunnelMode = [
 ] as const;
 export type FunnelMode = (typeof allFunnelMode)[number];
 
-/** Kind of a part of the documentation. */
-export const allHitKind = [
-  "guide",
-  "operation",
-  "error",
-  "setting",
-  "metric",
-  "filter",
-] as const;
-export type HitKind = (typeof allHitKind)[number];
-
 /** Kind of identity that a browser can send. Each is sent as a hash; the names are those of the wire format.
  * 
  * - `em`: E-mail address.
@@ -945,15 +1086,10 @@ export const allIgnoredReason = [
 ] as const;
 export type IgnoredReason = (typeof allIgnoredReason)[number];
 
-/** Role of an invited person. Nobody can become an owner by a link. */
-export const allInvitedRole = [
-  "admin",
-  "analyst",
-  "viewer",
-] as const;
-export type InvitedRole = (typeof allInvitedRole)[number];
-
-/** Kind of API key. Publishable keys send data from browsers; secret keys belong to servers. */
+/** Kind of API key. Publishable keys send data from browsers; secret keys belong to servers.
+ * 
+ * - `publishable`: Public. Browsers send data with it.
+ * - `secret`: Belongs to a server, and has scopes. */
 export const allKeyKind = [
   "publishable",
   "secret",
@@ -986,6 +1122,7 @@ export const allKnownAs = [
 ] as const;
 export type KnownAs = (typeof allKnownAs)[number];
 
+/** Programming language of a site. */
 export const allLanguage = [
   "typescript",
   "javascript",
@@ -1007,21 +1144,32 @@ export const allLeadStatus = [
 ] as const;
 export type LeadStatus = (typeof allLeadStatus)[number];
 
-/** Purpose of a magic link. */
+/** Purpose of a magic link.
+ * 
+ * - `login`: Logs in.
+ * - `sudo`: Confirms the identity of a session (sudo). */
 export const allLinkPurpose = [
   "login",
   "sudo",
 ] as const;
 export type LinkPurpose = (typeof allLinkPurpose)[number];
 
-/** Language of mails and built-in labels. */
+/** Language of mails and built-in labels.
+ * 
+ * - `en`: English.
+ * - `de`: German. */
 export const allLocale = [
   "en",
   "de",
 ] as const;
 export type Locale = (typeof allLocale)[number];
 
-/** Campaign parameter that a mapping rule looks at. */
+/** Campaign parameter that a mapping rule looks at.
+ * 
+ * - `utm_campaign`: The parameter `utm_campaign`.
+ * - `utm_content`: The parameter `utm_content`.
+ * - `utm_term`: The parameter `utm_term`.
+ * - `utm_id`: The parameter `utm_id`. */
 export const allMappingField = [
   "utm_campaign",
   "utm_content",
@@ -1035,8 +1183,19 @@ export type MappingField = (typeof allMappingField)[number];
  * - `converted`: The visit reached a conversion goal.
  * - `bounced`: A single pageview, without engagement or conversion.
  * - `engaged`: At least ten seconds of visible and focused time.
+ * - `cta`: A click on a call to action.
+ * - `form`: A form that was started, submitted or abandoned.
+ * - `video`: A video that was started or watched.
+ * - `download`: A downloaded file.
+ * - `lead`: A submitted form or quiz, or a booking.
+ * - `multi_page`: More than one pageview.
+ * - `scrolled_90`: A page that was scrolled to 90 % or further.
+ * - `messaging`: A click on a messenger link, a phone number or an e-mail address.
+ * - `booking`: A booking.
+ * - `quiz`: A quiz that was seen, answered or submitted.
  * - `custom_event`: At least one event with a name that is not built into the service.
- * - `paid`: An ad click id or a utm_medium that means paid traffic. */
+ * - `paid`: An ad click id or a utm_medium that means paid traffic.
+ * - `not_found`: A page that the site does not have. */
 export const allMark = [
   "converted",
   "bounced",
@@ -1102,7 +1261,11 @@ export type MessengerApp = (typeof allMessengerApp)[number];
 
 /** Kind of navigation that led to a page.
  * 
+ * - `load`: A new document: a link, a typed address or a bookmark.
+ * - `reload`: The page was loaded again.
+ * - `back_forward`: The browser's back or forward button.
  * - `spa`: A navigation within a single-page application.
+ * - `prerender`: A page that the browser had loaded in advance.
  * - `resume`: A tab used again after its visit had ended. */
 export const allNav = [
   "load",
@@ -1144,6 +1307,7 @@ export const allOs = [
 ] as const;
 export type Os = (typeof allOs)[number];
 
+/** Package manager of a site. */
 export const allPackageManager = [
   "npm",
   "pnpm",
@@ -1170,6 +1334,8 @@ export type PageMode = (typeof allPageMode)[number];
  * - `email_plain`: E-mail address without the parts that its provider ignores.
  * - `phone`: Phone number as E.164, with its plus sign.
  * - `phone_digits`: Phone number without the plus sign. Browsers do not send this hash.
+ * - `first_name`: The first name.
+ * - `last_name`: The last name.
  * - `external_id`: The site's own id of the person. */
 export const allPersonHash = [
   "email",
@@ -1194,8 +1360,15 @@ export type PersonalMode = (typeof allPersonalMode)[number];
 
 /** A named period that ends today, yesterday or with the last month.
  * 
+ * - `today`: Today.
+ * - `yesterday`: Yesterday.
  * - `7d`: The last 7 days, including today.
+ * - `14d`: The last 14 days, including today.
+ * - `30d`: The last 30 days, including today.
+ * - `90d`: The last 90 days, including today.
+ * - `365d`: The last 365 days, including today.
  * - `this_month`: From the first day of the month to today.
+ * - `last_month`: The whole month before this one.
  * - `all`: The last 731 days. */
 export const allPreset = [
   "today",
@@ -1231,6 +1404,25 @@ export type PresetGoal = (typeof allPresetGoal)[number];
 
 /** Code of an error. Clients branch on it.
  * 
+ * - `bad_request`: 400: malformed JSON, an unknown cursor, or contradictory parameters.
+ * - `unauthorized`: 401: no credential, or one in the wrong place.
+ * - `invalid_token`: 401: the credential is malformed, unknown, expired or revoked.
+ * - `forbidden`: 403: this kind of caller is not allowed to do this, whatever its scopes.
+ * - `insufficient_scope`: 403: the caller lacks a scope; `required` lists the missing ones.
+ * - `sudo_required`: 403: the user has not confirmed their identity in the last 15 minutes.
+ * - `not_found`: 404: there is no such thing, or the caller has no access to it.
+ * - `conflict`: 409: a slug or key is taken, or another change came first.
+ * - `last_owner`: 409: the organization would be left without an owner.
+ * - `gone`: 410: the link or invitation has been used, was revoked or has expired.
+ * - `payload_too_large`: 413: the body exceeds the limit of the operation.
+ * - `unsupported_media_type`: 415: the body has another content type than the operation accepts.
+ * - `validation_error`: 422: the request does not fit the schema; `errors` says where.
+ * - `rate_limited`: 429: too many requests. Wait for the seconds in `Retry-After`.
+ * - `internal`: 500: the service failed. A repeat is safe for GET, and with an `Idempotency-Key`.
+ * - `not_implemented`: 501: this deployment does not have the operation.
+ * - `upstream_error`: 502: another service failed, for example an ad platform.
+ * - `not_configured`: 503: the deployment lacks a setting that the operation needs.
+ * - `db_unavailable`: 503: the database is unreachable. Repeat later.
  * - `method_not_allowed`: Occurs in REST only. */
 export const allProblemCode = [
   "bad_request",
@@ -1258,6 +1450,7 @@ export type ProblemCode = (typeof allProblemCode)[number];
 
 /** Preset: the set of goals that a new project gets.
  * 
+ * - `default`: Forms, bookings, calls to action and messages.
  * - `cpi`: Lead generation sites with quizzes and calculators. */
 export const allProjectPreset = [
   "default",
@@ -1333,7 +1526,12 @@ export type QuestionType = (typeof allQuestionType)[number];
 
 /** Dimension to rank.
  * 
- * - `page`: Every page of a session. A session with several pages counts for each. */
+ * - `page`: Every page of a session. A session with several pages counts for each.
+ * - `entry_page`: Path of the first pageview.
+ * - `channel`: Channel through which the visit came.
+ * - `utm_campaign`: The parameter `utm_campaign`.
+ * - `utm_source`: The parameter `utm_source`.
+ * - `ref_host`: Host of the referrer. */
 export const allRankedBy = [
   "page",
   "entry_page",
@@ -1344,7 +1542,12 @@ export const allRankedBy = [
 ] as const;
 export type RankedBy = (typeof allRankedBy)[number];
 
-/** Role of a member in an organization. `domain::tenancy::access` lists the scopes of each role. */
+/** Role of a member in an organization. Leads also need the member's PII flag.
+ * 
+ * - `owner`: Holds all scopes. Only owners change owners.
+ * - `admin`: Holds all scopes, but cannot change owners.
+ * - `analyst`: Reads reports, conversions and ads, and changes the configuration (`config:write`).
+ * - `viewer`: Reads reports, conversions and ads. */
 export const allRole = [
   "owner",
   "admin",
@@ -1353,7 +1556,12 @@ export const allRole = [
 ] as const;
 export type Role = (typeof allRole)[number];
 
-/** How a rule compares a text. */
+/** How a rule compares a text.
+ * 
+ * - `exact`: The whole text is equal to the value.
+ * - `prefix`: The text begins with the value.
+ * - `glob`: The whole text matches the value, in which `*` is a wildcard.
+ * - `regex`: The regular expression matches. */
 export const allRuleKind = [
   "exact",
   "prefix",
@@ -1362,7 +1570,21 @@ export const allRuleKind = [
 ] as const;
 export type RuleKind = (typeof allRuleKind)[number];
 
-/** Permission of a credential. */
+/** Permission of a credential.
+ * 
+ * - `analytics:read`: Read reports, sessions and events.
+ * - `leads:read`: Read leads, which are personal data.
+ * - `leads:write`: Create, change and erase leads.
+ * - `events:write`: Send server events.
+ * - `conversions:read`: Read conversions and their uploads.
+ * - `conversions:write`: Record, change and retry conversions. With `config:write`, change conversion definitions.
+ * - `ads:read`: Read ads, their costs and the visits that they brought.
+ * - `ads:write`: Attach ad accounts, read and import costs, and change mapping rules.
+ * - `config:write`: Change goals, funnels, questionnaires, event schemas and the relevance model.
+ * - `project:admin`: Change the project, its tracking config, publishable keys, proxy keys and destinations, and purge its data.
+ * - `project:create`: Create projects.
+ * - `org:admin`: Manage the organization, its members, invitations, secret keys and ad connections, and delete projects.
+ * - `ingest:proxy`: Forward visitors' addresses and countries as a first-party proxy. */
 export const allScope = [
   "analytics:read",
   "leads:read",
@@ -1406,7 +1628,15 @@ export const allSearchAdsApi = [
 ] as const;
 export type SearchAdsApi = (typeof allSearchAdsApi)[number];
 
-/** Figure by which the session list is sorted. */
+/** Figure by which the session list is sorted.
+ * 
+ * - `started_at`: Start of the session.
+ * - `relevance`: Relevance score.
+ * - `engaged`: Visible and focused time.
+ * - `pages`: Number of pageviews.
+ * - `clicks`: Number of clicks.
+ * - `scroll`: Deepest scroll.
+ * - `video`: Watched video time. */
 export const allSessionSort = [
   "started_at",
   "relevance",
@@ -1458,13 +1688,10 @@ export const allSetupStepName = [
 ] as const;
 export type SetupStepName = (typeof allSetupStepName)[number];
 
-export const allSignSource = [
-  "package",
-  "file",
-] as const;
-export type SignSource = (typeof allSignSource)[number];
-
-/** Direction of a sorted list. */
+/** Direction of a sorted list.
+ * 
+ * - `asc`: Ascending: the smallest first.
+ * - `desc`: Descending: the largest first. */
 export const allSortDir = [
   "asc",
   "desc",
@@ -1473,7 +1700,10 @@ export type SortDir = (typeof allSortDir)[number];
 
 /** Type of the values of a column, ignoring null.
  * 
+ * - `integer`: Whole numbers.
  * - `real`: At least one number has a fraction.
+ * - `text`: Texts.
+ * - `blob`: Bytes.
  * - `mixed`: Values of several types.
  * - `null`: No values except null. */
 export const allSqlColumnType = [
@@ -1485,15 +1715,6 @@ export const allSqlColumnType = [
   "null",
 ] as const;
 export type SqlColumnType = (typeof allSqlColumnType)[number];
-
-export const allStackSignSource = [
-  "header",
-  "script",
-  "link",
-  "generator",
-  "element",
-] as const;
-export type StackSignSource = (typeof allStackSignSource)[number];
 
 /** Certainty that the pageviews of a visit belong together, least certain first.
  * 
@@ -1521,7 +1742,13 @@ export const allSuggestionConfidence = [
 ] as const;
 export type SuggestionConfidence = (typeof allSuggestionConfidence)[number];
 
-/** What a parameter of a template stands for. */
+/** What a parameter of a template stands for.
+ * 
+ * - `source`: The platform.
+ * - `medium`: The kind of traffic.
+ * - `campaign`: The campaign.
+ * - `adset`: The ad set.
+ * - `ad`: The ad. */
 export const allTemplateMeaning = [
   "source",
   "medium",
@@ -1561,7 +1788,14 @@ export const allTestOutcome = [
 ] as const;
 export type TestOutcome = (typeof allTestOutcome)[number];
 
-/** Kind of a moment. */
+/** Kind of a moment.
+ * 
+ * - `pageview`: A page was opened.
+ * - `event`: An event happened.
+ * - `scroll_mark`: The page was scrolled to a mark for the first time.
+ * - `video`: A video was played.
+ * - `section`: A section of the page came into view.
+ * - `leave`: The page was left. */
 export const allTimelineKind = [
   "pageview",
   "event",
@@ -1572,7 +1806,10 @@ export const allTimelineKind = [
 ] as const;
 export type TimelineKind = (typeof allTimelineKind)[number];
 
-/** Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
+/** Paid: with an ad click id or a paid utm_medium. Organic: with neither.
+ * 
+ * - `paid`: With an ad click id or a paid utm_medium.
+ * - `organic`: With neither. */
 export const allTraffic = [
   "paid",
   "organic",
@@ -1611,7 +1848,11 @@ export const allUploadState = [
 ] as const;
 export type UploadState = (typeof allUploadState)[number];
 
-/** The shape of a video. */
+/** The shape of a video.
+ * 
+ * - `landscape`: Wider than high.
+ * - `portrait`: Higher than wide.
+ * - `unknown`: The page does not say. */
 export const allVideoFormat = [
   "landscape",
   "portrait",
@@ -1662,12 +1903,36 @@ export type ViolationCode = (typeof allViolationCode)[number];
 /** Field of the session that a condition tests.
  * 
  * - `page`: Any page of the visit.
+ * - `entry_page`: Path of the first pageview.
+ * - `exit_page`: Path of the last pageview.
  * - `entry_host`: Host of the first pageview.
  * - `page_group`: Group of any page of the visit.
+ * - `channel`: Channel through which the visit came.
+ * - `utm_source`: The parameter `utm_source`.
+ * - `utm_medium`: The parameter `utm_medium`.
+ * - `utm_campaign`: The parameter `utm_campaign`.
+ * - `utm_content`: The parameter `utm_content`.
+ * - `utm_term`: The parameter `utm_term`.
+ * - `utm_id`: The parameter `utm_id`.
+ * - `ref_host`: Host of the referrer.
+ * - `variant`: Variant of the page, as its address or the site names it.
+ * - `device`: Kind of device.
+ * - `browser`: Browser family.
+ * - `os`: Operating system.
+ * - `country`: Country of the visitor, as ISO 3166-1 code.
+ * - `lang`: Language of the browser, two letters.
+ * - `screen`: Class of the screen's width.
+ * - `stitch`: Certainty that the pageviews belong together.
  * - `click_id`: Any ad click id of the visit.
+ * - `traffic`: Paid or organic traffic.
  * - `event`: Name of any event of the visit.
  * - `goal`: Key of any goal that the visit reached.
  * - `mark`: Any mark of the visit, with the same names as in `has`.
+ * - `ad_platform`: Platform of the matched ad.
+ * - `ad_account_id`: The platform's id of the matched ad account.
+ * - `ad_campaign_id`: The platform's id of the matched campaign.
+ * - `ad_adset_id`: The platform's id of the matched ad set.
+ * - `ad_id`: The platform's id of the matched ad.
  * - `converted`: True if the visit reached a conversion goal, otherwise false.
  * - `consent`: True if the visitor had given consent, otherwise false.
  * - `pageviews`: Number of pageviews.
@@ -2137,6 +2402,7 @@ export const boundsOfDestinationTestRequest = {
 } as const;
 
 export const boundsOfDetectStackInput = {
+  packages: { max: 500 },
   files: { max: 2000, each: { min: 1, max: 300 } },
 } as const;
 
