@@ -54,13 +54,21 @@ process.exit(stale ? 1 : 0);
 /** `Channel` becomes the constant `allChannel` and the type `Channel`. */
 function lists(schemas) {
   return Object.entries(schemas)
-    .filter(([, schema]) => schema.type === 'string' && Array.isArray(schema.enum))
-    .map(([name, schema]) => {
+    .map(([name, schema]) => [name, schema, valuesOf(schema)])
+    .filter(([, , all]) => all.length > 0)
+    .map(([name, schema, all]) => {
       const constant = `all${name}`;
-      const values = schema.enum.map((value) => `  ${JSON.stringify(value)},\n`).join('');
+      const values = all.map((value) => `  ${JSON.stringify(value)},\n`).join('');
       const comment = schema.description ? `/** ${schema.description.replaceAll('\n', '\n * ')} */\n` : '';
       return `${comment}export const ${constant} = [\n${values}] as const;\nexport type ${name} = (typeof ${constant})[number];\n`;
     });
+}
+
+/** The texts that an enumeration consists of, whether they are in a list or each has a description. */
+function valuesOf({ type, enum: listed, oneOf }) {
+  const described = oneOf?.map((form) => form.const) ?? [];
+  const all = type === 'string' && Array.isArray(listed) ? listed : described;
+  return all.every((value) => typeof value === 'string') ? all : [];
 }
 
 /** Names of the values of a list, by language. */

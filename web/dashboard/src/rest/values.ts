@@ -404,6 +404,11 @@ export const allAuditAction = [
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
 
+export const allAuto = [
+  "auto",
+] as const;
+export type Auto = (typeof allAuto)[number];
+
 /** Purpose of a bot.
  * 
  * - `search_engine`: Builds the index of a search engine.
@@ -550,6 +555,13 @@ export const allCatalogKind = [
 ] as const;
 export type CatalogKind = (typeof allCatalogKind)[number];
 
+export const allCertainty = [
+  "guess",
+  "likely",
+  "certain",
+] as const;
+export type Certainty = (typeof allCertainty)[number];
+
 /** The channel a visit came through.
  * 
  * - `search_ads_1`: Paid search of the first search engine.
@@ -650,6 +662,12 @@ export const allCmp = [
 ] as const;
 export type Cmp = (typeof allCmp)[number];
 
+export const allConfigHealth = [
+  "ok",
+  "incomplete",
+] as const;
+export type ConfigHealth = (typeof allConfigHealth)[number];
+
 /** Requirement of the visitor's consent.
  * 
  * - `cookieless`: No consent required, because nothing is stored on the device.
@@ -719,6 +737,13 @@ export const allCostRejection = [
   "duplicate",
 ] as const;
 export type CostRejection = (typeof allCostRejection)[number];
+
+export const allDatabaseHealth = [
+  "ok",
+  "unavailable",
+  "not_configured",
+] as const;
+export type DatabaseHealth = (typeof allDatabaseHealth)[number];
 
 /** Repetitions of an event that are dropped within a visit.
  * 
@@ -1010,6 +1035,19 @@ export const allFindingSeverity = [
 ] as const;
 export type FindingSeverity = (typeof allFindingSeverity)[number];
 
+/** Framework or system that a site is built with. */
+export const allFramework = [
+  "nextjs",
+  "nuxt",
+  "sveltekit",
+  "astro",
+  "react",
+  "wordpress",
+  "html",
+  "other",
+] as const;
+export type Framework = (typeof allFramework)[number];
+
 /** Significance of the order of a funnel's steps.
  * 
  * - `independent`: A visit counts for every step it completed, in any order.
@@ -1019,6 +1057,17 @@ export const allFunnelMode = [
   "sequential",
 ] as const;
 export type FunnelMode = (typeof allFunnelMode)[number];
+
+/** Kind of a part of the documentation. */
+export const allHitKind = [
+  "guide",
+  "operation",
+  "error",
+  "setting",
+  "metric",
+  "filter",
+] as const;
+export type HitKind = (typeof allHitKind)[number];
 
 /** Kind of identity that a browser can send. Each is sent as a hash; the names are those of the wire format.
  * 
@@ -1085,6 +1134,22 @@ export const allIgnoredReason = [
   "purged",
 ] as const;
 export type IgnoredReason = (typeof allIgnoredReason)[number];
+
+/** Role of an invited person. Nobody can become an owner by a link. */
+export const allInvitedRole = [
+  "admin",
+  "analyst",
+  "viewer",
+] as const;
+export type InvitedRole = (typeof allInvitedRole)[number];
+
+/** Activity of a job. */
+export const allJobActivity = [
+  "running",
+  "due",
+  "waiting",
+] as const;
+export type JobActivity = (typeof allJobActivity)[number];
 
 /** Kind of API key. Publishable keys send data from browsers; secret keys belong to servers.
  * 
@@ -1358,6 +1423,13 @@ export const allPersonalMode = [
 ] as const;
 export type PersonalMode = (typeof allPersonalMode)[number];
 
+/** Consent without a tool that svc knows. */
+export const allPlainConsent = [
+  "none",
+  "custom",
+] as const;
+export type PlainConsent = (typeof allPlainConsent)[number];
+
 /** A named period that ends today, yesterday or with the last month.
  * 
  * - `today`: Today.
@@ -1458,6 +1530,25 @@ export const allProjectPreset = [
 ] as const;
 export type ProjectPreset = (typeof allProjectPreset)[number];
 
+/** Subject of a prompt. */
+export const allPromptKind = [
+  "install",
+  "events",
+  "server_conversions",
+  "mcp_analysis",
+  "troubleshoot",
+  "connection_test",
+] as const;
+export type PromptKind = (typeof allPromptKind)[number];
+
+/** Use of a proxy. */
+export const allPromptProxy = [
+  "auto",
+  "on",
+  "off",
+] as const;
+export type PromptProxy = (typeof allPromptProxy)[number];
+
 /** Protection of a text prop against personal data.
  * 
  * - `label`: The text is reduced to the characters of an identifier, like the labels of clicks, and truncated to 80 characters.
@@ -1467,6 +1558,18 @@ export const allPropPrivacy = [
   "text",
 ] as const;
 export type PropPrivacy = (typeof allPropPrivacy)[number];
+
+/** Way by which requests of the script reach svc on the site's own domain. */
+export const allProxy = [
+  "route-handler",
+  "cloudflare-worker",
+  "nginx",
+  "netlify",
+  "wordpress",
+  "cname",
+  "none",
+] as const;
+export type Proxy = (typeof allProxy)[number];
 
 /** Use of a project's valid proxy keys.
  * 
@@ -1648,6 +1751,14 @@ export const allSessionSort = [
 ] as const;
 export type SessionSort = (typeof allSessionSort)[number];
 
+export const allSetupFileMode = [
+  "create",
+  "insert",
+  "remove",
+  "delete",
+] as const;
+export type SetupFileMode = (typeof allSetupFileMode)[number];
+
 /** How a step was settled.
  * 
  * - `derived`: Data shows that the step is done.
@@ -1668,6 +1779,16 @@ export const allSetupMark = [
 ] as const;
 export type SetupMark = (typeof allSetupMark)[number];
 
+export const allSetupStepKind = [
+  "env",
+  "command",
+  "file",
+  "code",
+  "config",
+  "check",
+] as const;
+export type SetupStepKind = (typeof allSetupStepKind)[number];
+
 /** Step of the setup.
  * 
  * - `install`: The script is on the site.
@@ -1687,6 +1808,12 @@ export const allSetupStepName = [
   "team",
 ] as const;
 export type SetupStepName = (typeof allSetupStepName)[number];
+
+export const allSignSource = [
+  "package",
+  "file",
+] as const;
+export type SignSource = (typeof allSignSource)[number];
 
 /** Direction of a sorted list.
  * 
@@ -1715,6 +1842,15 @@ export const allSqlColumnType = [
   "null",
 ] as const;
 export type SqlColumnType = (typeof allSqlColumnType)[number];
+
+export const allStackSignSource = [
+  "header",
+  "script",
+  "link",
+  "generator",
+  "element",
+] as const;
+export type StackSignSource = (typeof allStackSignSource)[number];
 
 /** Certainty that the pageviews of a visit belong together, least certain first.
  * 
