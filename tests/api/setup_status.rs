@@ -226,7 +226,7 @@ async fn an_installation_tells_the_client_and_the_way_of_the_newest_batch_of_eac
         ("www.shop.example", None, json!("svc-sdk@1.0.0")),
         ("www.shop.example", Some(&key), json!("svc-sdk@1.0.0")),
         ("blog.shop.example", Some(&wrong), json!("<script>")),
-        ("old.shop.example", None, Value::Null),
+        ("old.shop.example", None, json!("anna@example.com")),
     ];
     for (number, (host, key, lib)) in visits.into_iter().enumerate() {
         app.advance(Duration::from_secs(1));

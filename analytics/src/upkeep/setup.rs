@@ -114,8 +114,8 @@ pub struct SetupHost {
     /// True if the newest batch of the host came through a first-party proxy with a valid key. Null if the host had no
     /// batch of the last 30 days, or is none of the project's domains.
     pub via_proxy: Option<bool>,
-    /// Name and version of the client that sent the newest batch of the host. Null as `viaProxy`, and if the client did not
-    /// say.
+    /// Name and version of the client that sent the newest batch of the host. Null as `viaProxy`, and for other
+    /// clients than this service's.
     pub lib: Option<String>,
     /// Last activity on the host.
     pub last_at: Option<Timestamp>,

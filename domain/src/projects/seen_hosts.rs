@@ -102,9 +102,14 @@ impl SeenHosts {
     }
 }
 
+/// Returns true for a client of this service, such as `svc-sdk@1.0.0`. Any other text may be an e-mail address.
 fn is_lib(lib: &str) -> bool {
-    (1..=LONGEST_LIB).contains(&lib.len())
-        && lib.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"@._-".contains(&byte))
+    let Some((name, version)) = lib.split_once('@') else { return false };
+    let is_ours = name
+        .strip_prefix("svc-")
+        .is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase()));
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    lib.len() <= LONGEST_LIB && is_ours && version.split('.').all(is_number)
 }
 
 async fn write(context: &Context, project: Uuid, rows: Vec<seen_host::Model>) -> Result<()> {

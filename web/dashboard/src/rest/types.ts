@@ -10559,8 +10559,8 @@ export interface components {
              */
             viaProxy: boolean | null;
             /**
-             * @description Name and version of the client that sent the newest batch of the host. Null as `viaProxy`, and if the client did not
-             *     say.
+             * @description Name and version of the client that sent the newest batch of the host. Null as `viaProxy`, and for other
+             *     clients than this service's.
              */
             lib: string | null;
             /**
