@@ -37,7 +37,6 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
   },
   setup: {
     sections: {
-      steps: 'Schritte',
       install: 'Einbauen',
       keys: 'Schlüssel',
       tracking: 'Tracking',

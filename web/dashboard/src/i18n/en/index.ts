@@ -23,7 +23,6 @@ import { rows } from './rows';
 import { sessions } from './sessions';
 import { setup } from './setup';
 import { sql } from './sql';
-import { steps } from './steps';
 import { tracking } from './tracking';
 import { values } from './values';
 
@@ -52,7 +51,6 @@ export const en = {
   ...funnels,
   ...setup,
   ...sql,
-  ...steps,
   ...machines,
   ...tracking,
   ...reasons,

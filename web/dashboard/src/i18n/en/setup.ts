@@ -38,7 +38,6 @@ export const setup = {
   },
   setup: {
     sections: {
-      steps: 'Steps',
       install: 'Install',
       keys: 'Keys',
       tracking: 'Tracking',
