@@ -185,7 +185,9 @@ test('a file of costs is read, and its wrong rows are named by line', async () =
     'days are replaced',
   );
   const { items } = await at.server.get('/v1/projects/shop%2Fweb/ads/entities');
-  assert.deepEqual(items.map(({ id }) => id).sort(), ['10001', '10002', '10003', '10077']);
+  // Another test has campaigns of another platform.
+  const ids = items.map(({ id }) => id).filter((id) => id.startsWith('100'));
+  assert.deepEqual(ids.sort(), ['10001', '10002', '10003', '10077']);
 });
 
 test('who may only read sees no buttons that change something', async () => {
