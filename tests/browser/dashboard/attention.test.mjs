@@ -133,3 +133,24 @@ test('where the server is away, each screen says so and can be tried again', asy
     await page.getByText({ pages: '/pricing', engagement: '10s to 30s', videos: 'film' }[screen]).first().waitFor();
   }
 });
+
+test('a page that the list does not hold is found by the server', async () => {
+  const page = await at.openAs(OWNER, '/favicon.svg');
+  await page.route('**/graphql', (route) => {
+    const body = route.request().postDataJSON();
+    if (!/query PageList\b/.test(body.query)) return route.continue();
+    // As on a site with more pages than the report returns.
+    return route.continue({ postData: { ...body, variables: { ...body.variables, limit: 1 } } });
+  });
+  await page.goto(at.server.origin + `${WEB}/pages`);
+  const list = page.getByRole('group', { name: 'All pages' });
+  await page.getByText('The 1 pages with the most views, of 2.').waitFor();
+  assert.equal(await list.getByRole('rowheader', { name: '/', exact: true }).count(), 0);
+  await page.getByRole('textbox', { name: 'Find a page' }).fill('/');
+  await list.getByRole('rowheader', { name: '/pricing' }).waitFor();
+  await visit(at.server, { path: '/p/2999' });
+  await page.getByRole('textbox', { name: 'Find a page' }).fill('/P/29');
+  assert.deepEqual((await row(list, '/p/2999')).slice(0, 3), ['1', '1', '1']);
+  await page.getByRole('textbox', { name: 'Find a page' }).fill('/p/3000');
+  await page.getByText('No page has “/p/3000” in its path.').waitFor();
+});
