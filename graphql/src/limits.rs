@@ -185,7 +185,7 @@ struct Measure<'document> {
     fragments: HashMap<&'document Name, Option<usize>>,
     /// Fragments that are being counted, each used by the one before it.
     open: Vec<&'document Name>,
-    /// What is wrong with a fragment that uses itself.
+    /// Message about a fragment that uses itself, if one does.
     cycle: Option<String>,
 }
 

@@ -46,12 +46,7 @@ from days cross join ads";
 
 /// Prints the table for SQLite, and for PostgreSQL if there is a server.
 pub async fn run(options: &Options) -> Result<(), Failure> {
-    let mut rows = vec![measure("SQLite", None, options).await?];
-    if let Some(server) = &options.postgres {
-        let url = super::create_database(server, DATABASE).await?;
-        rows.push(measure("PostgreSQL", Some(&url), options).await?);
-        super::drop_database(server, DATABASE).await?;
-    }
+    let rows = super::on_each_database(options, DATABASE, measure).await?;
     println!("\n### Ads\n");
     println!(
         "{ADS} ads with costs on {DAYS} days ({} rows) beside {SESSIONS} sessions, over HTTP; medians in ms, and the time of \

@@ -36,12 +36,8 @@ struct Row {
 
 /// Measures SQLite, and PostgreSQL if a server is given, and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
-    let mut rows = measure("SQLite", None, options).await?;
-    if let Some(server) = &options.postgres {
-        let url = super::create_database(server, "svc_bench_background").await?;
-        rows.extend(measure("PostgreSQL", Some(&url), options).await?);
-        super::drop_database(server, "svc_bench_background").await?;
-    }
+    let rows = super::on_each_database(options, "svc_bench_background", measure).await?;
+    let rows: Vec<Row> = rows.into_iter().flatten().collect();
     println!("\n### Work in the background\n");
     println!(
         "Beside it {PER_SECOND} batches a second over HTTP on loopback, load generator on the same cores.\n"

@@ -33,12 +33,7 @@ struct Row {
 
 /// Measures SQLite, and PostgreSQL if it is given, and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
-    let mut rows = vec![measure("SQLite", None, options).await?];
-    if let Some(server) = &options.postgres {
-        let url = super::create_database(server, "svc_bench_conversions").await?;
-        rows.push(measure("PostgreSQL", Some(&url), options).await?);
-        super::drop_database(server, "svc_bench_conversions").await?;
-    }
+    let rows = super::on_each_database(options, "svc_bench_conversions", measure).await?;
     println!("\n### Conversions\n");
     println!(
         "`POST /v1/projects/{{project}}/conversions` over HTTP on loopback with {CONNECTIONS} connections, every 201 on \

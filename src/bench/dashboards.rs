@@ -29,12 +29,7 @@ struct Row {
 
 /// Measures SQLite, and PostgreSQL if a server is given, and prints the table.
 pub async fn run(options: &Options) -> Result<(), Failure> {
-    let mut rows = vec![measure("SQLite", None, options).await?];
-    if let Some(server) = &options.postgres {
-        let url = super::create_database(server, "svc_bench_dashboards").await?;
-        rows.push(measure("PostgreSQL", Some(&url), options).await?);
-        super::drop_database(server, "svc_bench_dashboards").await?;
-    }
+    let rows = super::on_each_database(options, "svc_bench_dashboards", measure).await?;
     println!("\n### Dashboards beside ingest\n");
     println!(
         "{DASHBOARDS} dashboards open the overview screen of 30, 7 and 90 days in turn, each once a second, on a \

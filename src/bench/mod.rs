@@ -158,6 +158,21 @@ fn seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {
     text.parse().map(Duration::from_secs)
 }
 
+/// Measures on SQLite, and in a database of this name if there is a PostgreSQL server. Returns the figures of each.
+async fn on_each_database<T>(
+    options: &Options,
+    database: &str,
+    measure: impl AsyncFn(&'static str, Option<&str>, &Options) -> Result<T, Failure>,
+) -> Result<Vec<T>, Failure> {
+    let mut figures = vec![measure("SQLite", None, options).await?];
+    if let Some(server) = &options.postgres {
+        let url = create_database(server, database).await?;
+        figures.push(measure("PostgreSQL", Some(&url), options).await?);
+        drop_database(server, database).await?;
+    }
+    Ok(figures)
+}
+
 /// Creates an empty database on a PostgreSQL server, replacing one of an earlier run.
 async fn create_database(server: &str, name: &str) -> Result<String, Failure> {
     drop_database(server, name).await?;

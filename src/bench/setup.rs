@@ -18,12 +18,7 @@ const MISSPELT: &str = "conversoin%20destinatoin";
 
 /// Prints the table for SQLite, and for PostgreSQL if there is a server.
 pub async fn run(options: &Options) -> Result<(), Failure> {
-    let mut rows = vec![measure("SQLite", None, options).await?];
-    if let Some(server) = &options.postgres {
-        let url = super::create_database(server, DATABASE).await?;
-        rows.push(measure("PostgreSQL", Some(&url), options).await?);
-        super::drop_database(server, DATABASE).await?;
-    }
+    let rows = super::on_each_database(options, DATABASE, measure).await?;
     println!("\n### Setup\n");
     println!(
         "{} sessions, over HTTP; medians in ms. Targets: 5 to detect from {PACKAGES} packages and {FILES} files, 20 for the \

@@ -122,7 +122,7 @@ pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
     const NAME: &'static str;
     /// One sentence for the documentation.
     const SUMMARY: &'static str;
-    /// What the summary does not say, in one to three sentences.
+    /// One to three sentences beyond the summary.
     const DESCRIPTION: &'static str;
     /// SQL over the rows that defines how the report counts.
     const DEFINITION: &'static str;

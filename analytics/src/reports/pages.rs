@@ -163,7 +163,7 @@ async fn of_rows(
     let mut rows = find(wanted.limit, wanted.offset).await?;
     let mut shown = rows.len();
     if rows.is_empty() && wanted.offset > 0 {
-        // What lies behind the last page still needs their number.
+        // A row behind the last one has no number of all rows, so another one is asked for it.
         rows = find(1, 0).await?;
         shown = 0;
     }

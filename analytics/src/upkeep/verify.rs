@@ -40,7 +40,7 @@ pub struct VerifyInstallationResult {
     pub events: VerifyEvents,
 }
 
-/// What has arrived from the site within the last day.
+/// Visits and ignored batches of the last day.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VerifyEvents {
@@ -80,7 +80,7 @@ pub async fn verify(
     commits: Commits,
 ) -> Result<VerifyInstallationResult> {
     access.require(Scope::ProjectAdmin)?;
-    // What arrives from now on proves the installation, also while the page is fetched.
+    // A pageview from now on proves the installation, also while the page is fetched.
     let start = match input.wait_seconds {
         0 => None,
         _ => Some(sessions::arrivals(context, access, tail(None, 0), commits.clone()).await?.next_cursor),

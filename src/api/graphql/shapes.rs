@@ -27,7 +27,7 @@ pub(super) struct GraphqlAnswer {
     /// Values of the selected fields. Open JSON, because the query chooses them. Absent if the request was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     data: Option<Map<String, Value>>,
-    /// What failed. Absent if nothing did.
+    /// Errors of the request. Absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     errors: Vec<GraphqlError>,
 }

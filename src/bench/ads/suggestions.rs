@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::bench::sampled::Sampled;
 use crate::bench::server::Server;
-use crate::bench::{Failure, Options, create_database, drop_database, table};
+use crate::bench::{Failure, Options, on_each_database, table};
 
 const DATABASE: &str = "svc_bench_ad_suggestions";
 const SESSIONS: u32 = 300_000;
@@ -24,12 +24,7 @@ const TARGET: u32 = 1_000;
 
 /// Prints the table for SQLite, and for PostgreSQL if there is a server.
 pub(super) async fn run(options: &Options) -> Result<(), Failure> {
-    let mut rows = vec![measure("SQLite", None, options).await?];
-    if let Some(server) = &options.postgres {
-        let url = create_database(server, DATABASE).await?;
-        rows.push(measure("PostgreSQL", Some(&url), options).await?);
-        drop_database(server, DATABASE).await?;
-    }
+    let rows = on_each_database(options, DATABASE, measure).await?;
     println!("\n### Suggested mapping rules\n");
     println!(
         "{KNOWN} known ads, ad sets and campaigns, and {SESSIONS} sessions with {CAMPAIGNS} campaign names, over HTTP; times in \

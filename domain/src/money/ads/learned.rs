@@ -102,7 +102,7 @@ async fn learn_some<C: ConnectionTrait>(
         return Ok(None);
     }
     if !moved.is_empty() {
-        // What is below them moves with them.
+        // Ads and ad sets below them move with them.
         let below = ad_entity::Entity::find()
             .filter(Column::ProjectId.eq(project))
             .filter(Column::AccountId.eq(account))

@@ -178,7 +178,7 @@ impl Allowed {
         platform.is_none() || self.names(platform)
     }
 
-    /// Returns true if the platform is named, or none is.
+    /// Returns true if the platform is named. If none of ours is, all are, unless another one is named.
     fn names(self, platform: Option<AdPlatform>) -> bool {
         match self.is_one() {
             true => platform.is_some_and(|platform| self.named.contains(&Some(platform))),

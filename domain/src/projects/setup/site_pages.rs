@@ -22,12 +22,23 @@ struct Places {
     requests: Turns,
     /// Pages that are being read. Reading takes memory and processor time in proportion to a page.
     reading: Turns,
-    /// Checks of a tenant in any minute, whatever number of projects it has.
-    checks: PerMinute,
+    verifications: PerMinute,
+    detections: PerMinute,
+    /// Checks of a tenant, whatever number of projects it has.
+    of_tenant: PerMinute,
 }
 
+/// Check of a site. The limit of a project holds for each kind.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum SiteCheck {
+    Verification,
+    Detection,
+}
+
+/// Maximum number of checks of a kind of a project in any minute.
+const OF_PROJECT: usize = 10;
 /// Maximum number of checks of a tenant in any minute.
-const CHECKS: usize = 60;
+const OF_TENANT: usize = 60;
 
 impl Default for Places {
     fn default() -> Self {
@@ -37,15 +48,22 @@ impl Default for Places {
             projects: share(usize::MAX, 1, 4),
             requests: share(8, 4, 8),
             reading: share(2, 1, 8),
-            checks: PerMinute::new(CHECKS),
+            verifications: PerMinute::new(OF_PROJECT),
+            detections: PerMinute::new(OF_PROJECT),
+            of_tenant: PerMinute::new(OF_TENANT),
         }
     }
 }
 
-/// Counts a check of a site against the limits of its tenants.
-pub(super) fn count(context: &Context, access: &ProjectAccess) -> Result<()> {
+/// Counts a check of a site against the limits of its project and tenants.
+pub(super) fn count(context: &Context, access: &ProjectAccess, check: SiteCheck) -> Result<()> {
     let places: Places = context.shared();
-    access.tenants().into_iter().try_for_each(|tenant| places.checks.count(tenant))
+    let of_project = match check {
+        SiteCheck::Verification => places.verifications,
+        SiteCheck::Detection => places.detections,
+    };
+    of_project.count(access.id())?;
+    access.tenants().into_iter().try_for_each(|tenant| places.of_tenant.count(tenant))
 }
 
 /// Reads a page when it is the tenant's turn, on a thread that gives way to others.

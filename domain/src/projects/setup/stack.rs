@@ -6,15 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::catalog::{ConsentTool, Framework, PlainConsent};
 use super::detect::Certainty;
 use super::page_signs::{self, Place};
-use super::site_pages::{self, shown};
+use super::site_pages::{self, SiteCheck, shown};
 use crate::ground::pages::{NoPage, Page};
-use crate::ground::per_minute::PerMinute;
 use crate::measuring::tracking::{Cmp, Hosts, TrackingConfig};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Error, Result, Violation, ViolationCode};
-
-/// Number of pages that a project may ask for in a minute.
-const PER_MINUTE: usize = 10;
 
 /// Site whose start page is read.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -95,18 +91,6 @@ pub enum StackSignSource {
     Element,
 }
 
-/// Requests of projects, for the whole server.
-#[derive(Clone)]
-struct Requests {
-    counts: PerMinute,
-}
-
-impl Default for Requests {
-    fn default() -> Self {
-        Self { counts: PerMinute::new(PER_MINUTE) }
-    }
-}
-
 /// Fetches a page of the project's site, and returns what it is built with.
 pub async fn detect_stack(
     context: &Context,
@@ -117,9 +101,7 @@ pub async fn detect_stack(
     let tracking = TrackingConfig::from_stored(access.tracking());
     let hosts = Hosts::new(&tracking);
     let url = site_pages::address(request.url.as_deref(), &tracking, &hosts)?;
-    let requests: Requests = context.shared();
-    requests.counts.count(access.id())?;
-    site_pages::count(context, access)?;
+    site_pages::count(context, access, SiteCheck::Detection)?;
     let may_ask = |host: &str| hosts.owns(host);
     let page = site_pages::fetch(context, access, url, &may_ask).await?.map_err(|why| match why {
         NoPage::Refused(_) => Violation::new("body.url", ViolationCode::Invalid, why.reason()).into(),

@@ -35,7 +35,7 @@ pub struct FindingFix {
     pub guide: String,
 }
 
-/// What a check saw on the site.
+/// Result of looking at the site.
 #[derive(Debug)]
 pub struct SiteSeen {
     /// Address of the page, after redirects; none if it could not be had.
@@ -220,7 +220,7 @@ impl Fixes {
 mod tests {
     use super::*;
 
-    /// Only a name server can tell, so no test over HTTP sees it.
+    /// Tested here, because over HTTP it would take a name server.
     #[test]
     fn a_name_that_nobody_knows_is_a_finding() {
         let mut seen = SiteSeen::new(Locale::En);

@@ -1,6 +1,6 @@
 //! Checks an installation by a page of the site: the script, its key, the policies of the page, and the proxy.
 //!
-//! What has arrived from the site is added by the crate that knows the visits. All findings are in [`codes`].
+//! The crate that knows the visits adds what has arrived from the site. All findings are in [`codes`].
 
 mod codes;
 mod findings;
@@ -20,10 +20,9 @@ use self::findings::Fixes;
 use self::scripts::{PageParts, Tag};
 use super::catalog::{Framework, Proxy};
 use super::instructions::SetupCsp;
-use super::site_pages::{self, shown};
+use super::site_pages::{self, SiteCheck, shown};
 use super::stack::{self, StackConsent};
 use crate::ground::pages::{NoPage, Page, Refused};
-use crate::ground::per_minute::PerMinute;
 use crate::measuring::tracking::{ConsentMode, Hosts, Origin, TrackingConfig};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::keys::publishable::{self, KeyWorth};
@@ -32,9 +31,6 @@ use crate::{Context, Result, Violation, ViolationCode};
 pub use codes::{FindingCode, FindingSeverity, findings_guide};
 pub use findings::{Finding, FindingFix, SiteSeen};
 pub use proxied::VerifyProxy;
-
-/// Number of checks that a project may ask for in a minute.
-const PER_MINUTE: usize = 10;
 
 /// Query parameter that no cache knows.
 const FRESH: &str = "svc_check";
@@ -106,16 +102,6 @@ pub struct VerifyConsent {
     pub waits: bool,
 }
 
-/// Checks of projects, for the whole server.
-#[derive(Clone)]
-struct Checks(PerMinute);
-
-impl Default for Checks {
-    fn default() -> Self {
-        Self(PerMinute::new(PER_MINUTE))
-    }
-}
-
 /// Page that is checked, with what it is checked against.
 struct Check<'check> {
     context: &'check Context,
@@ -141,9 +127,7 @@ pub async fn look_at_site(
     let tracking = TrackingConfig::from_stored(access.tracking());
     let hosts = Hosts::new(&tracking);
     let url = site_pages::address(input.url.as_deref(), &tracking, &hosts)?;
-    let checks: Checks = context.shared();
-    checks.0.count(access.id())?;
-    site_pages::count(context, access)?;
+    site_pages::count(context, access, SiteCheck::Verification)?;
     let check = Check { context, access, tracking: &tracking, hosts: &hosts, input };
     let mut seen = SiteSeen::new(access.project().locale);
     match check.fetch(url).await? {

@@ -71,7 +71,7 @@ pub(super) fn read(body: &[u8], page: &Url) -> PageParts {
     let settings = site_pages::parser()
         .append_element_content_handler(element!("base[href]", |found| {
             let href = found.get_attribute("href").unwrap_or_default();
-            // Only the first one counts.
+            // Browsers ignore further ones.
             if !has_base.replace(true)
                 && let Ok(url) = page.join(&href)
             {

@@ -10,7 +10,7 @@ pub(super) struct Words {
     pub(super) title: &'static str,
     /// Meaning of the finding.
     pub(super) detail: &'static str,
-    /// What to do about it.
+    /// Advice that removes it.
     pub(super) fix: &'static str,
 }
 
