@@ -34,7 +34,7 @@ test('the status does not call a database reachable that nobody could ask about'
 });
 
 test('a part of the dashboard that does not come leaves the page where it is, and comes when there is a server', async () => {
-  const page = await at.openAs(OWNER, '/p/shop/web/setup');
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/install');
   await page.getByText('Install the snippet').first().waitFor();
   const away = (route) => route.abort();
   await page.route('**/assets/**', away);
@@ -52,7 +52,7 @@ test('a part of the dashboard that does not come leaves the page where it is, an
 });
 
 test('a part that a newer server no longer has is got by one reload, without being asked', async () => {
-  const page = await at.openAs(OWNER, '/p/shop/web/setup');
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/install');
   await page.getByText('Install the snippet').first().waitFor();
   let loads = 0;
   page.on('request', (request) => {

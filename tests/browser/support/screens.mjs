@@ -58,8 +58,11 @@ export const administration = {
   '/p/shop/new/conversions': 'No conversion is defined yet',
   '/p/shop/new': 'Waiting for the first pageview',
   '/new/shop/new': 'Waiting for the first pageview',
-  '/p/shop/web/setup': ['Install the snippet', 'It works'],
-  '/p/shop/web/setup?way=proxy': 'With nginx',
+  '/p/shop/web/setup/install': ['How is your site built?', 'It works'],
+  '/p/shop/web/setup/install?framework=nextjs&proxy=route-handler&consentTool=custom': [
+    'app/layout.tsx',
+    'Remove it again',
+  ],
   '/p/shop/web/setup/keys': 'Proxy keys',
   '/p/shop/web/setup/tracking': 'Page groups',
   '/p/shop/web/setup/channels': 'Click on an ad',

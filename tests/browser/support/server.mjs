@@ -112,6 +112,7 @@ export class Server {
   post = (path, body) => this.#request('POST', path, body);
   put = (path, body) => this.#request('PUT', path, body);
   patch = (path, body) => this.#request('PATCH', path, body);
+  delete = (path) => this.#request('DELETE', path);
   async graphql(query, variables = {}) {
     const { data, errors } = await this.post('/graphql', { query, variables });
     if (errors) throw new Error(JSON.stringify(errors));

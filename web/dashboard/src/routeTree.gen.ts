@@ -56,6 +56,7 @@ import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p
 import { Route as AppPOrgProjectSessionsSessionRouteImport } from './routes/_app/p.$org.$project/sessions/$session';
 import { Route as AppPOrgProjectSetupIndexRouteImport } from './routes/_app/p.$org.$project/setup/index';
 import { Route as AppPOrgProjectSetupChannelsRouteImport } from './routes/_app/p.$org.$project/setup/channels';
+import { Route as AppPOrgProjectSetupInstallRouteImport } from './routes/_app/p.$org.$project/setup/install';
 import { Route as AppPOrgProjectSetupKeysRouteImport } from './routes/_app/p.$org.$project/setup/keys';
 import { Route as AppPOrgProjectSetupProjectRouteImport } from './routes/_app/p.$org.$project/setup/project';
 import { Route as AppPOrgProjectSetupStatusRouteImport } from './routes/_app/p.$org.$project/setup/status';
@@ -313,6 +314,12 @@ const AppPOrgProjectSetupChannelsRoute =
     path: '/channels',
     getParentRoute: () => AppPOrgProjectSetupRoute,
   } as any);
+const AppPOrgProjectSetupInstallRoute =
+  AppPOrgProjectSetupInstallRouteImport.update({
+    id: '/install',
+    path: '/install',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
 const AppPOrgProjectSetupKeysRoute = AppPOrgProjectSetupKeysRouteImport.update({
   id: '/keys',
   path: '/keys',
@@ -389,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
+  '/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
@@ -440,6 +448,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
+  '/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
@@ -496,6 +505,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/_app/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
+  '/_app/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
   '/_app/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/_app/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/_app/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
@@ -552,6 +562,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/channels'
+    | '/p/$org/$project/setup/install'
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
@@ -603,6 +614,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/channels'
+    | '/p/$org/$project/setup/install'
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/status'
@@ -658,6 +670,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/pages/page'
     | '/_app/p/$org/$project/sessions/$session'
     | '/_app/p/$org/$project/setup/channels'
+    | '/_app/p/$org/$project/setup/install'
     | '/_app/p/$org/$project/setup/keys'
     | '/_app/p/$org/$project/setup/project'
     | '/_app/p/$org/$project/setup/status'
@@ -1012,6 +1025,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectSetupChannelsRouteImport;
       parentRoute: typeof AppPOrgProjectSetupRoute;
     };
+    '/_app/p/$org/$project/setup/install': {
+      id: '/_app/p/$org/$project/setup/install';
+      path: '/install';
+      fullPath: '/p/$org/$project/setup/install';
+      preLoaderRoute: typeof AppPOrgProjectSetupInstallRouteImport;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
+    };
     '/_app/p/$org/$project/setup/keys': {
       id: '/_app/p/$org/$project/setup/keys';
       path: '/keys';
@@ -1078,6 +1098,7 @@ const AppOOrgRouteWithChildren =
 
 interface AppPOrgProjectSetupRouteChildren {
   AppPOrgProjectSetupChannelsRoute: typeof AppPOrgProjectSetupChannelsRoute;
+  AppPOrgProjectSetupInstallRoute: typeof AppPOrgProjectSetupInstallRoute;
   AppPOrgProjectSetupKeysRoute: typeof AppPOrgProjectSetupKeysRoute;
   AppPOrgProjectSetupProjectRoute: typeof AppPOrgProjectSetupProjectRoute;
   AppPOrgProjectSetupStatusRoute: typeof AppPOrgProjectSetupStatusRoute;
@@ -1087,6 +1108,7 @@ interface AppPOrgProjectSetupRouteChildren {
 
 const AppPOrgProjectSetupRouteChildren: AppPOrgProjectSetupRouteChildren = {
   AppPOrgProjectSetupChannelsRoute: AppPOrgProjectSetupChannelsRoute,
+  AppPOrgProjectSetupInstallRoute: AppPOrgProjectSetupInstallRoute,
   AppPOrgProjectSetupKeysRoute: AppPOrgProjectSetupKeysRoute,
   AppPOrgProjectSetupProjectRoute: AppPOrgProjectSetupProjectRoute,
   AppPOrgProjectSetupStatusRoute: AppPOrgProjectSetupStatusRoute,

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Code.module.css';
 
@@ -26,13 +27,13 @@ export function CopyIcon({ value, label }: { value: string; label: string }) {
 }
 
 /** Code block with a copy button. */
-export function CodeBlock({ code, title }: { code: string; title: string }) {
+export function CodeBlock({ code, title }: { code: string; title: ReactNode }) {
   const { t } = useI18n();
   const clipboard = useClipboard({ timeout: 1600 });
   return (
     <div className={classes.code}>
       <div className={classes.bar}>
-        <span>{title}</span>
+        <div className={classes.title}>{title}</div>
         <Button
           size="compact-xs"
           variant={clipboard.copied ? 'light' : 'subtle'}

@@ -2353,13 +2353,6 @@ export type KnownOfGoalsQueryVariables = Exact<{
 
 export type KnownOfGoalsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string }> }> } } };
 
-export type InstallQueryVariables = Exact<{
-  project: string;
-}>;
-
-
-export type InstallQuery = { project: { id: string, publishableKeys: Array<{ value: string | null, expiresAt: string | null, revokedAt: string | null, createdAt: string }> } };
-
 export type CreateProxyKeyMutationVariables = Exact<{
   project: string;
   input: ProxyKeyCreate;
@@ -5071,19 +5064,6 @@ export const KnownOfGoalsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<KnownOfGoalsQuery, KnownOfGoalsQueryVariables>;
-export const InstallDocument = new TypedDocumentString(`
-    query Install($project: String!) {
-  project(project: $project) {
-    id
-    publishableKeys {
-      value
-      expiresAt
-      revokedAt
-      createdAt
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<InstallQuery, InstallQueryVariables>;
 export const CreateProxyKeyDocument = new TypedDocumentString(`
     mutation CreateProxyKey($project: String!, $input: ProxyKeyCreate!) {
   createProxyKey(project: $project, input: $input) {

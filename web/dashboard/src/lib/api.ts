@@ -29,7 +29,7 @@ async function withSudo<Answer>(act: () => Promise<Answer>): Promise<Answer> {
 }
 
 async function send(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH',
   url: string,
   body: unknown,
   token: string | undefined,
@@ -63,19 +63,29 @@ function refuse(problem: Problem, change: boolean): never {
 }
 
 async function rest<Answer>(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH',
   address: string,
   payload?: unknown,
   signal?: AbortSignal,
 ): Promise<Answer> {
   const { response, body } = await send(method, address, payload, session()?.token, signal);
-  if (!response.ok) refuse(problemFromResponse(response, body), method === 'POST' && !address.endsWith('/logout'));
+  if (!response.ok) refuse(problemFromResponse(response, body), method !== 'GET' && !address.endsWith('/logout'));
   return body as Answer;
 }
 
-/** Sends a POST to the REST API, for what GraphQL does not offer (signing in and out). */
-export const post = <P extends PathOf<'post'>>(path: P, payload: BodyOf<P>, ...[parameters]: Parameters<'post', P>) =>
-  withSudo(() => rest<AnswerOf<'post', P>>('POST', addressOf(path, parameters), payload));
+/** Sends a POST to the REST API, for what GraphQL does not offer (signing in and out, the setup). */
+export const post = <P extends PathOf<'post'>>(
+  path: P,
+  payload: BodyOf<'post', P>,
+  ...[parameters]: Parameters<'post', P>
+) => withSudo(() => rest<AnswerOf<'post', P>>('POST', addressOf(path, parameters), payload));
+
+/** Sends a PATCH to the REST API. */
+export const patch = <P extends PathOf<'patch'>>(
+  path: P,
+  payload: BodyOf<'patch', P>,
+  ...[parameters]: Parameters<'patch', P>
+) => withSudo(() => rest<AnswerOf<'patch', P>>('PATCH', addressOf(path, parameters), payload));
 
 /** Requests a file (`text/csv`). */
 async function fileOf(
@@ -114,7 +124,7 @@ async function saveFile(method: 'GET' | 'POST', address: string, payload: unknow
 /** Sends a POST and saves the response as a file. */
 export const saveAnswer = <P extends PathOf<'post'>>(
   path: P,
-  payload: BodyOf<P>,
+  payload: BodyOf<'post', P>,
   name: string,
   ...[parameters]: Parameters<'post', P>
 ) => saveFile('POST', addressOf(path, parameters), payload, name);
@@ -141,7 +151,10 @@ export const get = <P extends PathOf<'get'>>(path: P, ...[parameters]: Parameter
   rest<AnswerOf<'get', P>>('GET', addressOf(path, parameters));
 
 /** Sends a login POST. A refusal does not end the session that this browser may already have. */
-export async function knock<P extends PathOf<'post'>>(path: P, payload: BodyOf<P>): Promise<AnswerOf<'post', P>> {
+export async function knock<P extends PathOf<'post'>>(
+  path: P,
+  payload: BodyOf<'post', P>,
+): Promise<AnswerOf<'post', P>> {
   const { response, body } = await send('POST', path, payload, undefined);
   if (!response.ok) throw problemFromResponse(response, body);
   return body as AnswerOf<'post', P>;

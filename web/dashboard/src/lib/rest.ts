@@ -5,7 +5,7 @@
 import type { components, paths } from '@/rest/types';
 
 export type Schemas = components['schemas'];
-type Method = 'get' | 'post';
+type Method = 'get' | 'post' | 'patch';
 
 /** Paths that support a method. */
 export type PathOf<M extends Method> = {
@@ -23,8 +23,8 @@ export type AnswerOf<M extends Method, P extends keyof paths> =
     : never;
 
 /** Body of a request; `undefined` without a body. */
-export type BodyOf<P extends keyof paths> =
-  Operation<'post', P> extends { requestBody?: infer Body }
+export type BodyOf<M extends Method, P extends keyof paths> =
+  Operation<M, P> extends { requestBody?: infer Body }
     ? [NonNullable<Body>] extends [never]
       ? undefined
       : JsonOf<NonNullable<Body>>

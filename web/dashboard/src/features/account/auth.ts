@@ -8,7 +8,7 @@ export type SignupInput = Schemas['Signup'];
 
 async function enter<P extends '/v1/auth/login' | '/v1/auth/signup' | '/v1/auth/magic-link/verify'>(
   path: P,
-  body: BodyOf<P>,
+  body: BodyOf<'post', P>,
 ) {
   const token = await knock(path, body);
   queryClient.clear();

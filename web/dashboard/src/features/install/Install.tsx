@@ -1,78 +1,173 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ButtonLink } from '@/components/ButtonLink';
 import { CodeBlock } from '@/components/Code';
 import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
+import { useCan } from '@/features/account/me';
 import { useI18n } from '@/i18n/I18n';
-import { type Place, codesOf, type Way, ways } from './codes';
+import { asProblem } from '@/lib/problem';
+import type { PackageManager } from '@/rest/values';
+import { type Catalog, catalogQuery, type Choices, choicesOf, instructionsQuery } from './catalog';
+import { Detect } from './Detect';
+import type { Found } from './Found';
 import classes from './Install.module.css';
-import { installQuery, keyInForce } from './key';
+import { InstallSteps } from './InstallSteps';
+import { type InstallSearch, noInstallSearch } from './search';
 
-/** Placeholder with the length of a key. */
-const likeKey = `pk_svc_${'0'.repeat(30)}`;
-
-interface InstallProps {
+export interface InstallProps {
   address: string;
-  way: Way | undefined;
-  onWay: (way: Way | undefined) => void;
+  search: InstallSearch;
+  /** Changes search parameters; undefined removes one. */
+  onSearch: (next: { [Key in keyof InstallSearch]: InstallSearch[Key] | undefined }) => void;
 }
 
-/** Installation steps with code to copy, by how the site is built. */
-export function Install({ address, way = ways[0], onWay }: InstallProps) {
+/** Instructions for a site, from the server's catalog: first what it is built with, then the steps. */
+export function Install({ address, search, onSearch }: InstallProps) {
   const { t } = useI18n();
-  const query = useQuery(installQuery(address));
-  const { origin } = window.location;
+  const query = useQuery(catalogQuery());
+  const [manager, setManager] = useState<PackageManager>('npm');
   if (query.error && !query.data) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
-  const key = query.data ? keyInForce(query.data) : likeKey;
-  if (key === undefined) return <p className={classes.note}>{t.install.noKey}</p>;
-  const steps = <Steps way={way} place={{ server: origin, key }} address={address} />;
+  if (!query.data) return <Skeleton height={104} radius="md" />;
+  const catalog = query.data;
+  const choices = choicesOf(catalog, search);
+  const take = ({ framework, javascript, proxy, consent }: Found) => {
+    const known = framework === undefined || framework === search.framework;
+    onSearch({
+      ...(known ? search : { ...noInstallSearch, consentTool: search.consentTool, framework }),
+      ...(javascript === undefined ? {} : { javascript: javascript ? ('1' as const) : undefined }),
+      ...(proxy === undefined ? {} : { proxy }),
+      ...(consent === undefined ? {} : { consentTool: consent }),
+    });
+  };
   return (
     <div className={classes.install}>
-      <Tabs
-        label={t.install.list}
-        wrap
-        value={way}
-        options={ways.map((value) => ({ value, label: t.install.ways[value].name }))}
-        onChange={(next) => {
-          onWay(next === ways[0] ? undefined : next);
-        }}
-      />
-      {query.data ? (
-        steps
-      ) : (
-        <Skeleton radius="md" inert aria-hidden>
-          {steps}
-        </Skeleton>
-      )}
-      {way === 'proxy' ? null : <p className={classes.note}>{t.install.policy(origin)}</p>}
+      <div className={classes.choice}>
+        <p className={classes.question}>{t.install.list}</p>
+        <Tabs
+          label={t.install.list}
+          wrap
+          value={choices?.framework.id ?? ''}
+          options={catalog.frameworks.map(({ id, name }) => ({ value: id as string, label: name }))}
+          onChange={(framework) => {
+            take({ framework });
+          }}
+        />
+        <p className={classes.note}>{choices ? choices.framework.description : t.install.choose}</p>
+        <Detect address={address} catalog={catalog} onFound={take} onPackageManager={setManager} />
+      </div>
+      {choices ? (
+        <>
+          <Surroundings catalog={catalog} choices={choices} onSearch={onSearch} />
+          <Instructions address={address} choices={choices} manager={manager} onManager={setManager} />
+        </>
+      ) : null}
     </div>
   );
 }
 
-function Steps({ way, place, address }: { way: Way; place: Place; address: string }) {
+interface SurroundingsProps extends Pick<InstallProps, 'onSearch'> {
+  catalog: Catalog;
+  choices: Choices;
+}
+
+/** Proxy, consent tool and language of the code. */
+function Surroundings({ catalog, choices, onSearch }: SurroundingsProps) {
   const { t } = useI18n();
-  const { steps } = t.install.ways[way];
-  const [org = '', project = ''] = address.split('/');
+  const { framework, proxies, proxy, consent, typescript } = choices;
+  const words = t.install;
   return (
-    <ol className={classes.steps} data-single={steps.length === 1}>
-      {codesOf[way](place).map((code, at) => (
-        <li key={at}>
-          <p>{steps[at]}</p>
-          {code ? <CodeBlock title={code.title} code={code.code} /> : null}
-          {way === 'proxy' && at === 0 ? (
-            <ButtonLink
-              to="/p/$org/$project/setup/keys"
-              params={{ org, project }}
-              search={{}}
-              variant="default"
-              size="xs"
-            >
-              {t.install.toKeys}
-            </ButtonLink>
-          ) : null}
-        </li>
-      ))}
-    </ol>
+    <div className={classes.surroundings}>
+      <div>
+        <Select
+          label={words.proxy}
+          data={proxies.map(({ id, name }) => ({ value: id, label: name }))}
+          value={proxy?.id ?? 'none'}
+          allowDeselect={false}
+          onChange={(value) => {
+            onSearch({ proxy: value === 'none' || value === null ? undefined : value });
+          }}
+        />
+        {proxy ? (
+          <p className={classes.note}>
+            {proxy.description} {proxy.blockable ? words.blockable : words.needs(proxy.needs)}
+          </p>
+        ) : null}
+      </div>
+      <div>
+        <Select
+          label={words.consent}
+          data={catalog.consents.map(({ id, name }) => ({ value: id, label: name }))}
+          value={consent?.id ?? 'none'}
+          allowDeselect={false}
+          onChange={(value) => {
+            onSearch({ consentTool: value === 'none' || value === null ? undefined : value });
+          }}
+        />
+        {consent ? <p className={classes.note}>{consent.description}</p> : null}
+      </div>
+      {framework.typescript ? (
+        <SegmentedControl
+          aria-label={words.codeIn}
+          size="xs"
+          data={['TypeScript', 'JavaScript']}
+          value={typescript ? 'TypeScript' : 'JavaScript'}
+          onChange={(value) => {
+            onSearch({ javascript: value === 'JavaScript' ? '1' : undefined });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface InstructionsProps {
+  address: string;
+  choices: Choices;
+  manager: PackageManager;
+  onManager: (manager: PackageManager) => void;
+}
+
+function Instructions({ address, choices, manager, onManager }: InstructionsProps) {
+  const { t, language } = useI18n();
+  const [org = '', project = ''] = address.split('/');
+  const sees = useCan(org)('project:admin');
+  const query = useQuery({
+    ...instructionsQuery(address, choices, language, sees),
+    placeholderData: keepPreviousData,
+  });
+  if (query.error && !query.data) {
+    if (asProblem(query.error).code === 'conflict')
+      return (
+        <div className={classes.missing} role="alert">
+          <p>{t.install.noKey}</p>
+          <ButtonLink to="/p/$org/$project/setup/keys" params={{ org, project }} search={{}} size="xs">
+            {t.install.toKeys}
+          </ButtonLink>
+        </div>
+      );
+    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
+  }
+  if (!query.data) return <Skeleton height={280} radius="md" />;
+  const { steps, removal, csp } = query.data;
+  const same = { address, manager, onManager };
+  return (
+    <div className={classes.instructions} aria-busy={query.isPlaceholderData}>
+      {sees ? null : <p className={classes.note}>{t.install.placeholder}</p>}
+      <InstallSteps steps={steps} {...same} />
+      <details className={classes.details}>
+        <summary>{t.install.policy}</summary>
+        <p className={classes.why}>{t.install.policyText}</p>
+        <CodeBlock
+          title="Content-Security-Policy"
+          code={`script-src ${csp.scriptSrc}; connect-src ${csp.connectSrc}`}
+        />
+      </details>
+      <details className={classes.details}>
+        <summary>{t.install.removal}</summary>
+        <InstallSteps steps={removal} {...same} />
+      </details>
+    </div>
   );
 }

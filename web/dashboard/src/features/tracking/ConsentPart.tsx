@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { catalogQuery } from '@/features/install/catalog';
 import { useI18n } from '@/i18n/I18n';
-import { allCmp, allConsentMode, boundsOfConsent, boundsOfConsentEvent } from '@/rest/values';
+import { allCmp, allConsentMode, boundsOfConsent, boundsOfConsentEvent, type Cmp } from '@/rest/values';
 import { useEditing } from './editing';
 import { One, Some, Text, Texts, Toggle } from './fields';
 
@@ -9,6 +11,8 @@ export function ConsentPart() {
   const { draft, set } = useEditing();
   const words = t.tracking.fields;
   const { consent } = draft;
+  const tools = useQuery(catalogQuery()).data?.consents;
+  const nameOf = (tool: Cmp) => tools?.find(({ id }) => id === tool)?.name ?? tool;
   const change = (next: Partial<typeof consent>) => {
     set({ consent: { ...consent, ...next } });
   };
@@ -59,7 +63,7 @@ export function ConsentPart() {
         {...words.cmp}
         path="consent.cmp"
         value={consent.cmp}
-        options={allCmp.map((value) => ({ value, label: t.tracking.cmps[value] }))}
+        options={allCmp.map((value) => ({ value, label: nameOf(value) }))}
         onChange={(cmp) => {
           change({ cmp });
         }}

@@ -47,7 +47,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     eventsTitle: 'Eigene Ereignisse',
     eventsText:
       'Sende, was auf deinen Seiten zählt. Namen in Kleinbuchstaben mit Unterstrichen; ein Ereignis hat bis zu 20 Eigenschaften.',
-    queueText: 'Damit Aufrufe vor dem Laden des Skripts nicht verloren gehen, setze dies davor:',
+    eventsGuide: 'Alle Aufrufe des Skripts, auch die, bevor es geladen ist',
     noGroups: 'Noch keine Gruppen. Jede Seite gehört zur Standardgruppe.',
     groupName: 'Name',
     groupNameDe: 'Name auf Deutsch',

@@ -203,13 +203,6 @@ export const tracking: Pick<Dictionary, 'tracking'> = {
       },
       exclude: { label: 'Gar nicht', hint: 'Die Seite wird nicht gezählt.' },
     },
-    cmps: {
-      cmp_1: 'Cookiebot',
-      cmp_2: 'OneTrust',
-      cmp_3: 'Usercentrics',
-      cmp_4: 'Ein anderes TCF-Tool',
-      consent_signal: 'Einwilligungssignal von Tag-Managern',
-    },
     apps: {
       telegram: 'Telegram',
       signal: 'Signal',

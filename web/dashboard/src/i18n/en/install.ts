@@ -1,90 +1,80 @@
-import type { Way } from '@/features/install/codes';
+import type { SignSource, StackSignSource } from '@/rest/values';
 
-/** Installation steps for the tracking script, by how the site is built. */
+/** Instructions for a site. Names, texts and code of the catalog come from the server. */
 export const install = {
   install: {
-    list: 'How your site is built',
-    noKey: 'This project has no valid publishable key. Create one under Setup → Keys.',
+    list: 'How is your site built?',
+    choose: 'Choose, and the steps with their code appear here.',
+    optional: 'optional',
+    placeholder:
+      'The code has a placeholder for the publishable key, because your role may not see the keys of this project.',
+    noKey: 'This project has no valid publishable key, so there is nothing to copy yet.',
     toKeys: 'Go to the keys',
-    policy: (origin: string) =>
-      `If your site has a content security policy, allow ${origin} in script-src and in connect-src.`,
-    ways: {
-      html: {
-        name: 'HTML',
-        steps: [
-          'Put this line into the head of every page. It loads without blocking, so its place in the head does not matter.',
-        ],
-      },
-      tag_manager: {
-        name: 'Tag manager',
-        steps: [
-          'Create a tag of the kind “Custom HTML” and paste this line.',
-          'Let it fire on every page, once per page. Navigation within a single-page application needs no further trigger.',
-          'Publish the container. If the tag waits for consent, nothing is counted before that.',
-        ],
-      },
-      wordpress: {
-        name: 'WordPress',
-        steps: [
-          'With a plugin for header scripts: paste this line into its field for the header, and save.',
-          'Without a plugin: put this at the end of functions.php of your child theme instead. Do only one of the two.',
-          'If a plugin combines or delays scripts, exclude this script there. Then clear the cache of the site.',
-        ],
-      },
-      shopify: {
-        name: 'Shopify',
-        steps: [
-          'Under Online Store → Themes, open “Edit code” in the menu of your theme, and there layout/theme.liquid.',
-          'Paste this line above </head>, and save.',
-          'The checkout is not part of the theme and is not counted; all other pages of the shop are.',
-        ],
-      },
-      webflow: {
-        name: 'Webflow',
-        steps: [
-          'In the settings of the site, open “Custom code”, paste this line into “Head code”, and save.',
-          'Publish the site. Custom code needs a paid plan.',
-        ],
-      },
-      squarespace: {
-        name: 'Squarespace',
-        steps: [
-          'In the settings, look for “Code injection”, paste this line into the field for the header, and save.',
-          'Code injection is not part of the smallest plan.',
-        ],
-      },
-      wix: {
-        name: 'Wix',
-        steps: [
-          'In the settings of the site, open “Custom code”, add code, and paste this line.',
-          'Choose all pages, to load the code once, and the head as its place. Apply.',
-          'Custom code needs a premium plan and a domain of your own.',
-        ],
-      },
-      next: {
-        name: 'Next.js',
-        steps: [
-          'Add the script to the root layout. With the pages folder, put the same line into pages/_app.tsx.',
-          'Moving between pages is counted without another line.',
-        ],
-      },
-      react: {
-        name: 'React, Vite',
-        steps: [
-          'Install the package. It comes from this server and adds less than a kilobyte to your bundle.',
-          'Start it where your application starts. Moving between pages is counted without another line.',
-          'To record an event of your own, wherever it happens:',
-        ],
-      },
-      proxy: {
-        name: 'Your own domain',
-        steps: [
-          'With a proxy on your site, browsers talk only to your domain. Create a proxy key first: with it, the server trusts the visitor’s address that the proxy forwards. Without the key, all visitors would look like one.',
-          'With nginx: put this into the server block of your site, with your key.',
-          'With Caddy: put this into the block of your site, with your key.',
-          'Then put this line into the head of every page.',
-        ],
-      },
-    } satisfies Record<Way, { name: string; steps: readonly string[] }>,
+    proxy: 'Proxy',
+    needs: (what: string) => `It needs: ${what}`,
+    blockable: 'Ad blockers may stop requests to it.',
+    consent: 'Consent',
+    codeIn: 'Language of the code',
+    packageManager: 'Package manager',
+    terminal: 'Terminal',
+    newTab: 'opens in a new tab',
+    toConsent: 'Open the consent settings',
+    byRequest: 'As a request to the API',
+    policy: 'With a content security policy',
+    policyText: 'If your site has such a policy, add these sources to its directives.',
+    removal: 'Remove it again',
+    files: {
+      create: 'Create the file',
+      insert: 'Insert into',
+      after: 'after',
+      remove: 'Remove from',
+      delete: 'Delete the file',
+    },
+    env: {
+      name: 'Variable',
+      value: 'Value',
+      setIn: 'Place',
+      secret: 'Secret: not in a repository, not in a page',
+      own: 'your own',
+      makeKey: 'Create it under Keys',
+      copyName: 'Copy the name',
+      copyValue: 'Copy the value',
+    },
+    detect: {
+      unsure: 'Not sure?',
+      ways: { packages: 'Paste package.json', site: 'Look at the site' },
+      packages: 'package.json, or a list of files',
+      packagesHint: 'A list has one path per line, as git ls-files prints it. Nothing of it is stored.',
+      unread: 'This is neither a package.json nor a list of paths.',
+      action: 'Find out',
+      site: 'Address of a page',
+      siteHint: 'On one of the domains of this project. Empty: the start page of the first domain.',
+      foreign: 'This is not an address on one of the domains of this project.',
+      look: 'Look',
+      page: (url: string, status: number) => `${url} answered with ${status}.`,
+      noPage: 'The answer is not a page, so nothing can be told from it.',
+      certainties: { certain: 'certain', likely: 'likely' },
+      guess: 'Nothing tells what the site is built with',
+      guessPackages: 'No package and no file is one that we know. Choose above; “HTML” fits every site.',
+      guessSite: 'The page shows no sign of a framework. Choose above; “HTML” fits every site.',
+      sources: { package: 'package', file: 'file' } satisfies Record<SignSource, string>,
+      pageSources: {
+        header: 'header',
+        script: 'script',
+        link: 'link',
+        generator: 'generator',
+        element: 'element',
+      } satisfies Record<StackSignSource, string>,
+      languages: { typescript: 'TypeScript', javascript: 'JavaScript', php: 'PHP' },
+      fits: (proxy: string) => `The proxy that fits best: ${proxy}.`,
+      useProxy: 'Use this proxy',
+      alternatives: 'There are signs of these, too:',
+      listens: (tool: string) => `svc can listen to ${tool}.`,
+      useConsent: 'Use this tool',
+      host: 'Host',
+      consentTool: 'Consent tool',
+      tagManager: 'Tag manager',
+      otherAnalytics: 'Analytics',
+    },
   },
 } as const;

@@ -48,7 +48,7 @@ export const setup = {
     eventsTitle: 'Custom events',
     eventsText:
       'Send what matters on your pages. Names are lowercase with underscores; an event has up to 20 properties.',
-    queueText: 'To keep calls made before the script has loaded, put this in front of it:',
+    eventsGuide: 'All calls of the script, also those made before it has loaded',
     noGroups: 'No groups yet. Every page is in the default group.',
     groupName: 'Name',
     groupNameDe: 'Name in German',

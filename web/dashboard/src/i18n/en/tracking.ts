@@ -1,6 +1,6 @@
 import type { Booking, Key } from '@/features/tracking/draft';
 import type { PartName } from '@/features/tracking/parts';
-import type { Cmp, ConsentMode, MessengerApp, PersonalMode } from '@/rest/values';
+import type { ConsentMode, MessengerApp, PersonalMode } from '@/rest/values';
 
 interface Words {
   label: string;
@@ -190,13 +190,6 @@ export const tracking = {
       },
       exclude: { label: 'Not at all', hint: 'The page is not counted.' },
     } satisfies Record<PersonalMode, Words>,
-    cmps: {
-      cmp_1: 'Cookiebot',
-      cmp_2: 'OneTrust',
-      cmp_3: 'Usercentrics',
-      cmp_4: 'Another tool of the TCF',
-      consent_signal: 'Consent signal of tag managers',
-    } satisfies Record<Cmp, string>,
     apps: {
       telegram: 'Telegram',
       signal: 'Signal',

@@ -1,8 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { createFileRoute } from '@tanstack/react-router';
+import { catalogQuery } from '@/features/install/catalog';
 import { Install } from '@/features/install/Install';
-import { installQuery } from '@/features/install/key';
-import { readWay } from '@/features/install/search';
+import { readInstallSearch } from '@/features/install/search';
 import { FirstVisit } from '@/features/onboarding/FirstVisit';
 import classes from '@/features/onboarding/Onboarding.module.css';
 import { Steps } from '@/features/onboarding/Steps';
@@ -12,15 +12,17 @@ import { useI18n } from '@/i18n/I18n';
 
 /** The second step of the wizard; it has an address of its own so that it survives a reload. */
 export const Route = createFileRoute('/_app/new_/$org/$project')({
-  validateSearch: readWay,
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(installQuery(addressOf(params))),
+  validateSearch: readInstallSearch,
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(catalogQuery());
+  },
   component: InstallStep,
 });
 
 function InstallStep() {
   const { t } = useI18n();
   const params = Route.useParams();
-  const { way } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const address = addressOf(params);
   useDocumentTitle(`${t.onboarding.installTitle} · svc`);
@@ -32,8 +34,10 @@ function InstallStep() {
         <p className={classes.lead}>{t.onboarding.installLead}</p>
         <Install
           address={address}
-          way={way}
-          onWay={(way) => void navigate({ search: { way }, replace: true, resetScroll: false })}
+          search={search}
+          onSearch={(next) =>
+            void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false })
+          }
         />
         <FirstVisit address={address} />
       </div>

@@ -11,7 +11,7 @@ import { ReportFrame } from '@/features/filters/ReportFrame';
 import { SeeMore } from '@/features/filters/SeeMore';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { FunnelSteps } from '@/features/funnels/FunnelSteps';
-import { readWay, type WaySearch } from '@/features/install/search';
+import { type InstallSearch, readInstallSearch } from '@/features/install/search';
 import { FirstPageview } from '@/features/onboarding/FirstPageview';
 import { BreakdownPanel } from '@/features/overview/BreakdownPanel';
 import { KpiTiles } from '@/features/overview/KpiTiles';
@@ -27,7 +27,7 @@ import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
 
-interface OverviewSearch extends AllRowsSearch, ViewSearch, WaySearch {
+interface OverviewSearch extends AllRowsSearch, ViewSearch, InstallSearch {
   metric?: SeriesMetric;
   bucket?: Bucket;
   /** The view of each panel, if not its first, and the panel whose dialog is open. */
@@ -41,7 +41,7 @@ interface OverviewSearch extends AllRowsSearch, ViewSearch, WaySearch {
 }
 
 function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
-  const found: OverviewSearch = { ...readView(raw), ...readWay(raw) };
+  const found: OverviewSearch = { ...readView(raw), ...readInstallSearch(raw) };
   const metric = oneOf(seriesMetrics, raw.metric);
   if (metric && metric !== 'visitors') found.metric = metric;
   const bucket = oneOf(allBucket, raw.bucket);
@@ -88,15 +88,7 @@ function OverviewScreen() {
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
 
   if (overview && overview.extras.firstDay === null && !filters.filtered)
-    return (
-      <FirstPageview
-        address={project.address}
-        way={search.way}
-        onWay={(way) => {
-          set({ way });
-        }}
-      />
-    );
+    return <FirstPageview address={project.address} search={search} onSearch={set} />;
 
   const empty = overview?.totals.sessions === 0;
   const failed = query.error !== null && !overview;

@@ -5,6 +5,7 @@ import { Panel } from '@/components/Panel';
 import { StateCard } from '@/components/StateCard';
 import { ErrorPanel } from '@/components/States';
 import { useCan } from '@/features/account/me';
+import { catalogQuery } from '@/features/install/catalog';
 import { addressOf, useProject } from '@/features/project/project';
 import layout from '@/components/Layout.module.css';
 import { trackingQuery } from '@/features/tracking/config';
@@ -16,6 +17,7 @@ import { useI18n } from '@/i18n/I18n';
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/tracking')({
   loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(catalogQuery());
     void context.queryClient.prefetchQuery(trackingQuery(addressOf(params)));
     void context.queryClient.prefetchQuery(seenPathsQuery(addressOf(params)));
   },
