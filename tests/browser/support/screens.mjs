@@ -58,6 +58,7 @@ export const administration = {
   '/p/shop/new/conversions': 'No conversion is defined yet',
   '/p/shop/new': 'Waiting for the first pageview',
   '/new/shop/new': 'Waiting for the first pageview',
+  '/p/shop/web/setup': ['Set up this project', 'Add a goal'],
   '/p/shop/web/setup/install': ['How is your site built?', 'It works'],
   '/p/shop/web/setup/install?framework=nextjs&proxy=route-handler&consentTool=custom': [
     'app/layout.tsx',

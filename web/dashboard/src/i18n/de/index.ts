@@ -24,6 +24,7 @@ import { rows } from './rows';
 import { sessions } from './sessions';
 import { setup } from './setup';
 import { sql } from './sql';
+import { steps } from './steps';
 import { tracking } from './tracking';
 import { values } from './values';
 
@@ -51,6 +52,7 @@ export const de: Dictionary = {
   ...funnels,
   ...setup,
   ...sql,
+  ...steps,
   ...machines,
   ...tracking,
   ...reasons,

@@ -37,6 +37,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
   },
   setup: {
     sections: {
+      steps: 'Schritte',
       install: 'Einbauen',
       keys: 'Schlüssel',
       tracking: 'Tracking',

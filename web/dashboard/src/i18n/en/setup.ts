@@ -38,6 +38,7 @@ export const setup = {
   },
   setup: {
     sections: {
+      steps: 'Steps',
       install: 'Install',
       keys: 'Keys',
       tracking: 'Tracking',

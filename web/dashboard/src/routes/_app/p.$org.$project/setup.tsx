@@ -9,6 +9,7 @@ import { useI18n } from '@/i18n/I18n';
 export const Route = createFileRoute('/_app/p/$org/$project/setup')({ component: SetupFrame });
 
 const sections = [
+  ['steps', '/p/$org/$project/setup'],
   ['install', '/p/$org/$project/setup/install'],
   ['keys', '/p/$org/$project/setup/keys'],
   ['tracking', '/p/$org/$project/setup/tracking'],
