@@ -203,12 +203,25 @@ impl Writer<'_> {
         text.push('\n');
     }
 
+    /// Returns the values of an enumeration. Values with descriptions are variants. None if a schema allows others, too.
+    fn values<'schema>(&'schema self, schema: &'schema Value) -> Option<Vec<&'schema str>> {
+        let schema = generated::resolve(self.document, schema);
+        if let Some(listed) = schema["enum"].as_array() {
+            return Some(listed.iter().filter_map(Value::as_str).collect());
+        }
+        if let Some(only) = schema["const"].as_str() {
+            return Some(vec![only]);
+        }
+        let variants = schema.get("oneOf").or_else(|| schema.get("anyOf"))?.as_array()?;
+        let values: Option<Vec<_>> = variants.iter().map(|variant| self.values(variant)).collect();
+        Some(values?.into_iter().flatten().collect())
+    }
+
     /// Returns the type of a parameter in words.
     fn kind(&self, schema: &Value) -> String {
         let schema = generated::resolve(self.document, schema);
-        if let Some(values) = schema["enum"].as_array() {
-            let names: Vec<_> =
-                values.iter().filter_map(Value::as_str).map(|name| format!("`{name}`")).collect();
+        if let Some(values) = self.values(schema) {
+            let names: Vec<_> = values.iter().map(|name| format!("`{name}`")).collect();
             return names.join(", ");
         }
         let kind = match &schema["type"] {

@@ -252,6 +252,7 @@ async fn the_reference_describes_every_operation() {
         }
     }
     assert_eq!(markdown.matches("\n```sh\ncurl -X ").count(), count);
+    assert!(markdown.contains("| `framework` | query, required | `nextjs`, `nuxt`, `sveltekit`, `astro`, "));
     // A request has a body exactly where the operation takes JSON.
     let goal = markdown.split("{#createGoal}").nth(1).unwrap().split("\n### ").next().unwrap();
     for part in [

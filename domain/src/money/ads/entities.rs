@@ -30,7 +30,7 @@ pub struct AdEntityParams {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub q: Option<String>,
-    /// Maximum number of items; 50 by default.
+    /// Maximum number of items: 1 to 200, 50 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32", range(min = 1, max = 200))]
     pub limit: Option<u32>,
