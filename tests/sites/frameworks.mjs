@@ -25,7 +25,10 @@ export const FRAMEWORKS = {
     typecheck: 'npx tsc --noEmit',
   },
   astro: {
-    places: (ts) => ({ consent: { path: `src/lib/answer.${ts}`, after: CONSENT } }),
+    places: (ts) => ({
+      consent: { path: `src/lib/answer.${ts}`, after: CONSENT },
+      'astro-domains': { path: 'astro.config.mjs', after: 'defineConfig({' },
+    }),
     start: (port) => ['dist/server/entry.mjs', { HOST: '127.0.0.1', PORT: port }],
     typecheck: 'npx tsc --noEmit',
   },

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::measuring::tracking::Cmp;
 
 /// Version of the catalog. It grows with each change of what the catalog or its instructions say.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// Framework or system that a site is built with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]

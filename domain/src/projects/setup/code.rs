@@ -28,6 +28,7 @@ pub(super) const NUXT: &str = include_str!("code/nuxt.ts");
 pub(super) const NUXT_TAG: &str = include_str!("code/nuxt_tag.ts");
 pub(super) const SVELTEKIT: &str = include_str!("code/sveltekit.ts");
 pub(super) const ASTRO: &str = include_str!("code/astro.ts");
+pub(super) const ASTRO_DOMAINS: &str = include_str!("code/astro_domains.js");
 pub(super) const WORKER: &str = include_str!("code/worker.ts");
 pub(super) const WRANGLER: &str = include_str!("code/wrangler.toml");
 pub(super) const NETLIFY: &str = include_str!("code/netlify.ts");

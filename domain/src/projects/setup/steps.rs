@@ -63,6 +63,10 @@ impl Steps<'_> {
                     _ => None,
                 };
                 steps.push(self.client_address());
+                if self.selection.framework == Framework::Astro {
+                    let domains = self.place.fill(code::ASTRO_DOMAINS);
+                    steps.push(self.step("astro-domains", Work::Code(snippet("javascript", domains))));
+                }
                 steps.extend(route.map(|(path, template)| file("proxy", &path, language, template)));
             }
             Proxy::CloudflareWorker => {
@@ -250,6 +254,7 @@ impl Steps<'_> {
         if let Some(code) = step.code {
             let id = match step.id {
                 "consent" => "remove-consent",
+                "astro-domains" => "remove-astro-domains",
                 "nginx-include" => "remove-nginx-include",
                 _ => "remove-script",
             };

@@ -127,6 +127,16 @@ pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) 
                 "Browser sprechen dann nur mit deiner Domain, die auf keiner Liste eines Werbeblockers steht. Nur das Skript und seine Sendungen werden weitergegeben.",
             ),
         ),
+        "astro-domains" => (
+            (
+                "Name the domains of the site",
+                "Put the line into defineConfig of astro.config. Without it, Astro's Node server does not know its own address, takes batches for forged forms and answers 403.",
+            ),
+            (
+                "Nenne die Domains der Website",
+                "Setze die Zeile in defineConfig von astro.config. Ohne sie kennt der Node-Server von Astro seine Adresse nicht, hält Sendungen für gefälschte Formulare und antwortet mit 403.",
+            ),
+        ),
         "worker-config" => (
             ("Configure the worker", "The route sends only this path of your domain to the worker."),
             ("Konfiguriere den Worker", "Die Route schickt nur diesen Pfad deiner Domain an den Worker."),

@@ -1,3 +1,5 @@
+«declare const process: { env: Record<string, string | undefined> };»
+«»
 {{forward}}
 
 export default defineEventHandler((event) => {

@@ -1,0 +1,1 @@
+security: { allowedDomains: [{ hostname: '{{domain}}' }, { hostname: '**.{{domain}}' }] },
