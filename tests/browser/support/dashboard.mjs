@@ -9,9 +9,10 @@ export const OWNER = 'anna@example.com';
 
 /**
  * Call once in a test file. Each test opens its own browser contexts; they are closed after it.
- * `prepare` gets the server before the first test; `settings` are asked for the settings it starts with.
+ * `prepare` gets the server before the first test; `settings` are asked for the settings it starts with. `start` is
+ * another browser, for visits that shall be counted: the shell calls itself a robot.
  */
-export function dashboard(prepare = async () => {}, settings = async () => ({})) {
+export function dashboard(prepare = async () => {}, settings = async () => ({}), start = launchShell) {
   const at = {};
   let contexts = [];
   before(async () => {
@@ -19,7 +20,7 @@ export function dashboard(prepare = async () => {}, settings = async () => ({}))
     await at.server.signUp();
     await at.server.makeProject();
     await prepare(at.server);
-    at.browser = await launchShell();
+    at.browser = await start();
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));

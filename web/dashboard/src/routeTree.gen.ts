@@ -56,6 +56,7 @@ import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p
 import { Route as AppPOrgProjectSessionsSessionRouteImport } from './routes/_app/p.$org.$project/sessions/$session';
 import { Route as AppPOrgProjectSetupIndexRouteImport } from './routes/_app/p.$org.$project/setup/index';
 import { Route as AppPOrgProjectSetupChannelsRouteImport } from './routes/_app/p.$org.$project/setup/channels';
+import { Route as AppPOrgProjectSetupCheckRouteImport } from './routes/_app/p.$org.$project/setup/check';
 import { Route as AppPOrgProjectSetupInstallRouteImport } from './routes/_app/p.$org.$project/setup/install';
 import { Route as AppPOrgProjectSetupKeysRouteImport } from './routes/_app/p.$org.$project/setup/keys';
 import { Route as AppPOrgProjectSetupProjectRouteImport } from './routes/_app/p.$org.$project/setup/project';
@@ -314,6 +315,12 @@ const AppPOrgProjectSetupChannelsRoute =
     path: '/channels',
     getParentRoute: () => AppPOrgProjectSetupRoute,
   } as any);
+const AppPOrgProjectSetupCheckRoute =
+  AppPOrgProjectSetupCheckRouteImport.update({
+    id: '/check',
+    path: '/check',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
 const AppPOrgProjectSetupInstallRoute =
   AppPOrgProjectSetupInstallRouteImport.update({
     id: '/install',
@@ -396,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
+  '/p/$org/$project/setup/check': typeof AppPOrgProjectSetupCheckRoute;
   '/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
@@ -448,6 +456,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
+  '/p/$org/$project/setup/check': typeof AppPOrgProjectSetupCheckRoute;
   '/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
@@ -505,6 +514,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
   '/_app/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
+  '/_app/p/$org/$project/setup/check': typeof AppPOrgProjectSetupCheckRoute;
   '/_app/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
   '/_app/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/_app/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
@@ -562,6 +572,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/channels'
+    | '/p/$org/$project/setup/check'
     | '/p/$org/$project/setup/install'
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
@@ -614,6 +625,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
     | '/p/$org/$project/setup/channels'
+    | '/p/$org/$project/setup/check'
     | '/p/$org/$project/setup/install'
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
@@ -670,6 +682,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/pages/page'
     | '/_app/p/$org/$project/sessions/$session'
     | '/_app/p/$org/$project/setup/channels'
+    | '/_app/p/$org/$project/setup/check'
     | '/_app/p/$org/$project/setup/install'
     | '/_app/p/$org/$project/setup/keys'
     | '/_app/p/$org/$project/setup/project'
@@ -1025,6 +1038,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectSetupChannelsRouteImport;
       parentRoute: typeof AppPOrgProjectSetupRoute;
     };
+    '/_app/p/$org/$project/setup/check': {
+      id: '/_app/p/$org/$project/setup/check';
+      path: '/check';
+      fullPath: '/p/$org/$project/setup/check';
+      preLoaderRoute: typeof AppPOrgProjectSetupCheckRouteImport;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
+    };
     '/_app/p/$org/$project/setup/install': {
       id: '/_app/p/$org/$project/setup/install';
       path: '/install';
@@ -1098,6 +1118,7 @@ const AppOOrgRouteWithChildren =
 
 interface AppPOrgProjectSetupRouteChildren {
   AppPOrgProjectSetupChannelsRoute: typeof AppPOrgProjectSetupChannelsRoute;
+  AppPOrgProjectSetupCheckRoute: typeof AppPOrgProjectSetupCheckRoute;
   AppPOrgProjectSetupInstallRoute: typeof AppPOrgProjectSetupInstallRoute;
   AppPOrgProjectSetupKeysRoute: typeof AppPOrgProjectSetupKeysRoute;
   AppPOrgProjectSetupProjectRoute: typeof AppPOrgProjectSetupProjectRoute;
@@ -1108,6 +1129,7 @@ interface AppPOrgProjectSetupRouteChildren {
 
 const AppPOrgProjectSetupRouteChildren: AppPOrgProjectSetupRouteChildren = {
   AppPOrgProjectSetupChannelsRoute: AppPOrgProjectSetupChannelsRoute,
+  AppPOrgProjectSetupCheckRoute: AppPOrgProjectSetupCheckRoute,
   AppPOrgProjectSetupInstallRoute: AppPOrgProjectSetupInstallRoute,
   AppPOrgProjectSetupKeysRoute: AppPOrgProjectSetupKeysRoute,
   AppPOrgProjectSetupProjectRoute: AppPOrgProjectSetupProjectRoute,

@@ -1,11 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog, dialogClasses } from '@/components/Dialog';
 import { Form } from '@/components/Form';
 import { ErrorNotice } from '@/components/States';
-import type { TestDestinationMutation } from '@/gql/graphql';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
@@ -14,8 +12,7 @@ import { lower } from '@/lib/names';
 import { boundsOfDestinationTestRequest } from '@/rest/values';
 import { type Destination, lacksTestCode, TestDestinationDocument } from './destinations';
 import classes from './Destinations.module.css';
-
-type Outcome = TestDestinationMutation['testDestination'];
+import { Told } from './Told';
 
 interface TestDialogProps {
   destination: Destination;
@@ -30,7 +27,7 @@ export function TestDialog({ destination, conversion: known, onSetUp, onClose }:
   const { t } = useI18n();
   const words = t.destinations.testing;
   const platform = lower(destination.provider);
-  const { address } = useProject();
+  const { address, locale } = useProject();
   const [conversion, setConversion] = useState(known);
   const mutation = useMutation({
     mutationFn: () =>
@@ -71,7 +68,9 @@ export function TestDialog({ destination, conversion: known, onSetUp, onClose }:
           />
         )}
         <div role="status" className={classes.outcomeRoom}>
-          {outcome && !mutation.isPending ? <Told outcome={outcome} /> : null}
+          {outcome && !mutation.isPending ? (
+            <Told {...outcome} outcome={lower(outcome.outcome)} lang={lower(locale)} />
+          ) : null}
         </div>
         {mutation.error ? <ErrorNotice error={mutation.error} /> : null}
         <div className={dialogClasses.actions}>
@@ -88,36 +87,5 @@ export function TestDialog({ destination, conversion: known, onSetUp, onClose }:
         </div>
       </Form>
     </Dialog>
-  );
-}
-
-/** Outcome of the test, what to do about it, and the platform's own message. */
-function Told({ outcome: { outcome, summary, code, message } }: { outcome: Outcome }) {
-  const { t } = useI18n();
-  const words = t.destinations;
-  const { locale } = useProject();
-  const good = outcome === 'ACCEPTED';
-  const Icon = good ? IconCheck : IconAlertTriangle;
-  return (
-    <div
-      className={classes.outcome}
-      data-tone={good ? 'good' : outcome === 'LATER' || outcome === 'UNKNOWN' ? 'warn' : 'bad'}
-    >
-      <Icon size={17} stroke={1.8} aria-hidden />
-      <div>
-        <p className={classes.outcomeTitle}>{words.testing.outcomes[lower(outcome)]}</p>
-        <p lang={lower(locale)}>{summary}</p>
-        {message ? (
-          <p className={classes.muted}>
-            {words.answered}: <q lang="en">{message}</q>
-          </p>
-        ) : null}
-        {code ? (
-          <p className={classes.muted}>
-            {words.testing.code}: <code>{code}</code>
-          </p>
-        ) : null}
-      </div>
-    </div>
   );
 }

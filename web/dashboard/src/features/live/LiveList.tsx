@@ -7,7 +7,7 @@ import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
 import classes from './Live.module.css';
 
-const LiveRowFragment = graphql(`
+export const LiveRowFragment = graphql(`
   fragment LiveRow on LiveEvent {
     at
     name

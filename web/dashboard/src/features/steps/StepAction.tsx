@@ -16,7 +16,7 @@ export function StepAction({ step, ...params }: StepActionProps) {
     case 'install':
       return <ButtonLink to="/p/$org/$project/setup/install" search={{}} {...same} />;
     case 'traffic':
-      return <ButtonLink to="/p/$org/$project/setup/install" search={{}} {...same} />;
+      return <ButtonLink to="/p/$org/$project/setup/check" search={{}} {...same} />;
     case 'goals':
       return <ButtonLink to="/p/$org/$project/goals" search={{ add: '1' }} {...same} />;
     case 'ads':

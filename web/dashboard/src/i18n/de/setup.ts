@@ -39,6 +39,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     sections: {
       steps: 'Schritte',
       install: 'Einbauen',
+      check: 'Prüfen',
       keys: 'Schlüssel',
       tracking: 'Tracking',
       channels: 'Kanäle',

@@ -3,6 +3,7 @@ import { adAccounts } from './adAccounts';
 import { ads } from './ads';
 import { channels } from './channels';
 import { catalog } from './catalog';
+import { check } from './check';
 import { conversions } from './conversions';
 import { destinations } from './destinations';
 import { exploring } from './exploring';
@@ -49,6 +50,7 @@ export const en = {
   ...live,
   ...exploring,
   ...catalog,
+  ...check,
   ...funnels,
   ...setup,
   ...sql,

@@ -40,6 +40,7 @@ export const setup = {
     sections: {
       steps: 'Steps',
       install: 'Install',
+      check: 'Check',
       keys: 'Keys',
       tracking: 'Tracking',
       channels: 'Channels',

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_app/p/$org/$project/setup')({ component:
 const sections = [
   ['steps', '/p/$org/$project/setup'],
   ['install', '/p/$org/$project/setup/install'],
+  ['check', '/p/$org/$project/setup/check'],
   ['keys', '/p/$org/$project/setup/keys'],
   ['tracking', '/p/$org/$project/setup/tracking'],
   ['channels', '/p/$org/$project/setup/channels'],

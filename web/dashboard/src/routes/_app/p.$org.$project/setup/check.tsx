@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import layout from '@/components/Layout.module.css';
+import { Arriving, installationQuery } from '@/features/check/Arriving';
+import { Check } from '@/features/check/Check';
+import { TestConversion } from '@/features/check/TestConversion';
+import { catalogQuery } from '@/features/install/catalog';
+import { addressOf } from '@/features/project/project';
+import { trackingQuery } from '@/features/tracking/config';
+
+export const Route = createFileRoute('/_app/p/$org/$project/setup/check')({
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(trackingQuery(addressOf(params)));
+    void context.queryClient.prefetchQuery(catalogQuery());
+    void context.queryClient.prefetchQuery(installationQuery(addressOf(params)));
+  },
+  component: CheckScreen,
+});
+
+function CheckScreen() {
+  return (
+    <div className={layout.narrow}>
+      <Check />
+      <Arriving />
+      <TestConversion />
+    </div>
+  );
+}
