@@ -1,7 +1,7 @@
 //! The dashboard: a single-page application embedded in the binary.
 
 use axum::extract::State;
-use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
@@ -34,7 +34,12 @@ pub async fn fallback(State(app): State<App>, method: Method, uri: Uri, headers:
     }
     match File::embedded(files, INDEX) {
         Some(index) if is_page(files, path) => page(index, &headers),
-        Some(index) if takes_page(&headers) => nobodys(page(index, &headers)),
+        Some(index) if takes_page(&headers) => {
+            // A browser that has the page of the dashboard must be told that this is another one.
+            let mut headers = headers;
+            headers.remove(IF_NONE_MATCH);
+            nobodys(page(index, &headers))
+        }
         None if path.is_empty() => not_built(),
         _ => envelope::not_found().await.into_response(),
     }

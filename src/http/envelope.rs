@@ -101,6 +101,17 @@ fn document(app: &App, problem: &Problem, id: &RequestId, path: String, response
 fn report(problem: &Problem, id: &RequestId, route: &str) {
     if let Some(error) = problem.failure() {
         let reason = error_chain(error);
+        if let Error::Upstream(_) = error {
+            // Sites and platforms of tenants fail without the operator's doing.
+            tracing::warn!(
+                error.code = error.code(),
+                error.reason = %reason,
+                http.route = route,
+                request.id = id.as_str(),
+                "Request failed because another service did"
+            );
+            return;
+        }
         tracing::error!(
             error.code = error.code(),
             error.reason = %reason,

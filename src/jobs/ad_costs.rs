@@ -29,7 +29,9 @@ const CHOICE: u64 = 200;
 /// are completed.
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
-    follow_settled(context).await?;
+    if let Err(error) = follow_settled(context).await {
+        log_throttled!(warn, %error, "Cannot look again for visits with another ad");
+    }
     let (mut steps, mut rows, mut changed, mut failed) = (0, 0, 0, 0);
     let mut under_way = FuturesUnordered::new();
     let mut places = Places::default();

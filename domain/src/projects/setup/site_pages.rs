@@ -1,8 +1,9 @@
 //! Pages of a project's site: which addresses may be fetched, how many at once, and what reading one may take.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use lol_html::{MemorySettings, Settings};
+use parking_lot::Mutex;
 use url::Url;
 
 use crate::ground::pages::{MayAsk, NoPage, Page, Pages};
@@ -103,12 +104,22 @@ pub(super) fn address(given: Option<&str>, tracking: &TrackingConfig, hosts: &Ho
     Ok(url)
 }
 
+/// Time that is left of a check for all its pages together.
+pub(super) struct Patience(Mutex<Duration>);
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self(Mutex::new(Duration::from_secs(10)))
+    }
+}
+
 /// Fetches a page when it is the turn of the project and its tenant. Follows redirects to hosts that may be asked.
 pub(super) async fn fetch(
     context: &Context,
     access: &ProjectAccess,
     url: Url,
     may_ask: MayAsk<'_>,
+    patience: &Patience,
 ) -> Result<std::result::Result<Page, NoPage>> {
     let places: Places = context.shared();
     let _of_project = places.projects.take(&[access.id()]).await?;
@@ -116,7 +127,10 @@ pub(super) async fn fetch(
     let Pages(Some(fetcher)) = context.shared() else {
         return Err(Error::NotConfigured("this program fetches no pages".into()));
     };
-    Ok(fetcher.fetch(url, may_ask).await)
+    let (left, began) = (*patience.0.lock(), Instant::now());
+    let fetched = tokio::time::timeout(left, fetcher.fetch(url, may_ask)).await;
+    *patience.0.lock() = left.saturating_sub(began.elapsed());
+    Ok(fetched.unwrap_or(Err(NoPage::TimedOut)))
 }
 
 /// Maximum number of characters of a site's text in an answer.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::catalog::{ConsentTool, Framework, PlainConsent};
 use super::detect::Certainty;
 use super::page_signs::{self, Place};
-use super::site_pages::{self, SiteCheck, shown};
+use super::site_pages::{self, Patience, SiteCheck, shown};
 use crate::ground::pages::{NoPage, Page};
 use crate::measuring::tracking::{Cmp, Hosts, TrackingConfig};
 use crate::tenancy::access::{ProjectAccess, Scope};
@@ -103,10 +103,13 @@ pub async fn detect_stack(
     let url = site_pages::address(request.url.as_deref(), &tracking, &hosts)?;
     site_pages::count(context, access, SiteCheck::Detection)?;
     let may_ask = |host: &str| hosts.owns(host);
-    let page = site_pages::fetch(context, access, url, &may_ask).await?.map_err(|why| match why {
-        NoPage::Refused(_) => Violation::new("body.url", ViolationCode::Invalid, why.reason()).into(),
-        _ => Error::Upstream(format!("the site {}", why.reason()).into()),
-    })?;
+    let page =
+        site_pages::fetch(context, access, url, &may_ask, &Patience::default()).await?.map_err(|why| {
+            match why {
+                NoPage::Refused(_) => Violation::new("body.url", ViolationCode::Invalid, why.reason()).into(),
+                _ => Error::Upstream(format!("the site {}", why.reason()).into()),
+            }
+        })?;
     site_pages::read(context, access, move || read(&page)).await
 }
 

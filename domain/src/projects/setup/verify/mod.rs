@@ -20,7 +20,7 @@ use self::findings::Fixes;
 use self::scripts::{PageParts, Tag};
 use super::catalog::{Framework, Proxy};
 use super::instructions::SetupCsp;
-use super::site_pages::{self, SiteCheck, shown};
+use super::site_pages::{self, Patience, SiteCheck, shown};
 use super::stack::{self, StackConsent};
 use crate::ground::pages::{NoPage, Page, Refused};
 use crate::measuring::tracking::{ConsentMode, Hosts, Origin, TrackingConfig};
@@ -109,6 +109,7 @@ struct Check<'check> {
     tracking: &'check TrackingConfig,
     hosts: &'check Hosts,
     input: &'check VerifyInstallationInput,
+    patience: Patience,
 }
 
 /// Fetches a page of the project's site, and returns what it shows of the installation.
@@ -128,7 +129,8 @@ pub async fn look_at_site(
     let hosts = Hosts::new(&tracking);
     let url = site_pages::address(input.url.as_deref(), &tracking, &hosts)?;
     site_pages::count(context, access, SiteCheck::Verification)?;
-    let check = Check { context, access, tracking: &tracking, hosts: &hosts, input };
+    let patience = Patience::default();
+    let check = Check { context, access, tracking: &tracking, hosts: &hosts, input, patience };
     let mut seen = SiteSeen::new(access.project().locale);
     match check.fetch(url).await? {
         Ok(page) => check.page(page, &mut seen).await?,
@@ -152,7 +154,7 @@ impl Check<'_> {
             }
             may
         };
-        match site_pages::fetch(self.context, self.access, url, &may_ask).await? {
+        match site_pages::fetch(self.context, self.access, url, &may_ask, &self.patience).await? {
             Ok(page) => Ok(Ok(page)),
             Err(why @ NoPage::Refused(Refused::Scheme | Refused::User | Refused::Port))
                 if !asked.load(Ordering::Relaxed) =>
