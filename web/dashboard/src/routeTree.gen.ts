@@ -60,6 +60,7 @@ import { Route as AppPOrgProjectSetupCheckRouteImport } from './routes/_app/p.$o
 import { Route as AppPOrgProjectSetupInstallRouteImport } from './routes/_app/p.$org.$project/setup/install';
 import { Route as AppPOrgProjectSetupKeysRouteImport } from './routes/_app/p.$org.$project/setup/keys';
 import { Route as AppPOrgProjectSetupProjectRouteImport } from './routes/_app/p.$org.$project/setup/project';
+import { Route as AppPOrgProjectSetupPromptsRouteImport } from './routes/_app/p.$org.$project/setup/prompts';
 import { Route as AppPOrgProjectSetupStatusRouteImport } from './routes/_app/p.$org.$project/setup/status';
 import { Route as AppPOrgProjectSetupTrackingRouteImport } from './routes/_app/p.$org.$project/setup/tracking';
 import { Route as AppPOrgProjectEventsCatalogIndexRouteImport } from './routes/_app/p.$org.$project/events/catalog/index';
@@ -338,6 +339,12 @@ const AppPOrgProjectSetupProjectRoute =
     path: '/project',
     getParentRoute: () => AppPOrgProjectSetupRoute,
   } as any);
+const AppPOrgProjectSetupPromptsRoute =
+  AppPOrgProjectSetupPromptsRouteImport.update({
+    id: '/prompts',
+    path: '/prompts',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
 const AppPOrgProjectSetupStatusRoute =
   AppPOrgProjectSetupStatusRouteImport.update({
     id: '/status',
@@ -407,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
+  '/p/$org/$project/setup/prompts': typeof AppPOrgProjectSetupPromptsRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/p/$org/$project/ads/': typeof AppPOrgProjectAdsIndexRoute;
@@ -460,6 +468,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
+  '/p/$org/$project/setup/prompts': typeof AppPOrgProjectSetupPromptsRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/p/$org/$project/ads': typeof AppPOrgProjectAdsIndexRoute;
@@ -518,6 +527,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
   '/_app/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/_app/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
+  '/_app/p/$org/$project/setup/prompts': typeof AppPOrgProjectSetupPromptsRoute;
   '/_app/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/_app/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/_app/p/$org/$project/ads/': typeof AppPOrgProjectAdsIndexRoute;
@@ -576,6 +586,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/install'
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
+    | '/p/$org/$project/setup/prompts'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
     | '/p/$org/$project/ads/'
@@ -629,6 +640,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/install'
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
+    | '/p/$org/$project/setup/prompts'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
     | '/p/$org/$project/ads'
@@ -686,6 +698,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/setup/install'
     | '/_app/p/$org/$project/setup/keys'
     | '/_app/p/$org/$project/setup/project'
+    | '/_app/p/$org/$project/setup/prompts'
     | '/_app/p/$org/$project/setup/status'
     | '/_app/p/$org/$project/setup/tracking'
     | '/_app/p/$org/$project/ads/'
@@ -1066,6 +1079,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectSetupProjectRouteImport;
       parentRoute: typeof AppPOrgProjectSetupRoute;
     };
+    '/_app/p/$org/$project/setup/prompts': {
+      id: '/_app/p/$org/$project/setup/prompts';
+      path: '/prompts';
+      fullPath: '/p/$org/$project/setup/prompts';
+      preLoaderRoute: typeof AppPOrgProjectSetupPromptsRouteImport;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
+    };
     '/_app/p/$org/$project/setup/status': {
       id: '/_app/p/$org/$project/setup/status';
       path: '/status';
@@ -1122,6 +1142,7 @@ interface AppPOrgProjectSetupRouteChildren {
   AppPOrgProjectSetupInstallRoute: typeof AppPOrgProjectSetupInstallRoute;
   AppPOrgProjectSetupKeysRoute: typeof AppPOrgProjectSetupKeysRoute;
   AppPOrgProjectSetupProjectRoute: typeof AppPOrgProjectSetupProjectRoute;
+  AppPOrgProjectSetupPromptsRoute: typeof AppPOrgProjectSetupPromptsRoute;
   AppPOrgProjectSetupStatusRoute: typeof AppPOrgProjectSetupStatusRoute;
   AppPOrgProjectSetupTrackingRoute: typeof AppPOrgProjectSetupTrackingRoute;
   AppPOrgProjectSetupIndexRoute: typeof AppPOrgProjectSetupIndexRoute;
@@ -1133,6 +1154,7 @@ const AppPOrgProjectSetupRouteChildren: AppPOrgProjectSetupRouteChildren = {
   AppPOrgProjectSetupInstallRoute: AppPOrgProjectSetupInstallRoute,
   AppPOrgProjectSetupKeysRoute: AppPOrgProjectSetupKeysRoute,
   AppPOrgProjectSetupProjectRoute: AppPOrgProjectSetupProjectRoute,
+  AppPOrgProjectSetupPromptsRoute: AppPOrgProjectSetupPromptsRoute,
   AppPOrgProjectSetupStatusRoute: AppPOrgProjectSetupStatusRoute,
   AppPOrgProjectSetupTrackingRoute: AppPOrgProjectSetupTrackingRoute,
   AppPOrgProjectSetupIndexRoute: AppPOrgProjectSetupIndexRoute,

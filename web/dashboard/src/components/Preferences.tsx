@@ -1,7 +1,7 @@
 import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useI18n } from '@/i18n/I18n';
-import { isLanguage } from '@/i18n/language';
+import { isLanguage, languages } from '@/i18n/language';
 
 export function LanguagePicker({ fullWidth }: { fullWidth?: boolean }) {
   const { t, language, setLanguage } = useI18n();
@@ -15,10 +15,7 @@ export function LanguagePicker({ fullWidth }: { fullWidth?: boolean }) {
       onChange={(value) => {
         if (isLanguage(value)) setLanguage(value);
       }}
-      data={[
-        { value: 'en', label: 'English' },
-        { value: 'de', label: 'Deutsch' },
-      ]}
+      data={languages}
     />
   );
 }

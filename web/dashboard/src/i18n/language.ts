@@ -3,6 +3,12 @@ import { allLocale, type Locale } from '@/rest/values';
 
 export type Language = Locale;
 
+/** Languages by their own names. */
+export const languages: { value: Language; label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+];
+
 export function isLanguage(value: unknown): value is Language {
   return allLocale.some((language) => language === value);
 }

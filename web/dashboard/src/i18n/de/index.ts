@@ -17,6 +17,7 @@ import { keys } from './keys';
 import { leads } from './leads';
 import { live } from './live';
 import { machines } from './machines';
+import { prompts } from './prompts';
 import { reasons } from './reasons';
 import { refused } from './refused';
 import { relevance } from './relevance';
@@ -53,6 +54,7 @@ export const de: Dictionary = {
   ...check,
   ...funnels,
   ...setup,
+  ...prompts,
   ...sql,
   ...steps,
   ...machines,

@@ -40,6 +40,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
       steps: 'Schritte',
       install: 'Einbauen',
       check: 'Prüfen',
+      prompts: 'Assistent',
       keys: 'Schlüssel',
       tracking: 'Tracking',
       channels: 'Kanäle',

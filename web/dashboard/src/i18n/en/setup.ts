@@ -41,6 +41,7 @@ export const setup = {
       steps: 'Steps',
       install: 'Install',
       check: 'Check',
+      prompts: 'Assistant',
       keys: 'Keys',
       tracking: 'Tracking',
       channels: 'Channels',

@@ -12,6 +12,7 @@ const sections = [
   ['steps', '/p/$org/$project/setup'],
   ['install', '/p/$org/$project/setup/install'],
   ['check', '/p/$org/$project/setup/check'],
+  ['prompts', '/p/$org/$project/setup/prompts'],
   ['keys', '/p/$org/$project/setup/keys'],
   ['tracking', '/p/$org/$project/setup/tracking'],
   ['channels', '/p/$org/$project/setup/channels'],
