@@ -47,6 +47,8 @@ import { Route as AppPOrgProjectConversionsIndexRouteImport } from './routes/_ap
 import { Route as AppPOrgProjectConversionsConversionRouteImport } from './routes/_app/p.$org.$project/conversions/$conversion';
 import { Route as AppPOrgProjectConversionsDefinitionsRouteImport } from './routes/_app/p.$org.$project/conversions/definitions';
 import { Route as AppPOrgProjectConversionsDestinationsRouteImport } from './routes/_app/p.$org.$project/conversions/destinations';
+import { Route as AppPOrgProjectDocsIndexRouteImport } from './routes/_app/p.$org.$project/docs/index';
+import { Route as AppPOrgProjectDocsSlugRouteImport } from './routes/_app/p.$org.$project/docs/$slug';
 import { Route as AppPOrgProjectEventsIndexRouteImport } from './routes/_app/p.$org.$project/events/index';
 import { Route as AppPOrgProjectLeadsIndexRouteImport } from './routes/_app/p.$org.$project/leads/index';
 import { Route as AppPOrgProjectLeadsLeadRouteImport } from './routes/_app/p.$org.$project/leads/$lead';
@@ -264,6 +266,16 @@ const AppPOrgProjectConversionsDestinationsRoute =
     path: '/conversions/destinations',
     getParentRoute: () => AppPOrgProjectRoute,
   } as any);
+const AppPOrgProjectDocsIndexRoute = AppPOrgProjectDocsIndexRouteImport.update({
+  id: '/docs/',
+  path: '/docs/',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectDocsSlugRoute = AppPOrgProjectDocsSlugRouteImport.update({
+  id: '/docs/$slug',
+  path: '/docs/$slug',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
 const AppPOrgProjectEventsIndexRoute =
   AppPOrgProjectEventsIndexRouteImport.update({
     id: '/events/',
@@ -406,6 +418,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
+  '/p/$org/$project/docs/$slug': typeof AppPOrgProjectDocsSlugRoute;
   '/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
@@ -419,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/p/$org/$project/ads/': typeof AppPOrgProjectAdsIndexRoute;
   '/p/$org/$project/conversions/': typeof AppPOrgProjectConversionsIndexRoute;
+  '/p/$org/$project/docs/': typeof AppPOrgProjectDocsIndexRoute;
   '/p/$org/$project/events/': typeof AppPOrgProjectEventsIndexRoute;
   '/p/$org/$project/leads/': typeof AppPOrgProjectLeadsIndexRoute;
   '/p/$org/$project/pages/': typeof AppPOrgProjectPagesIndexRoute;
@@ -460,6 +474,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
+  '/p/$org/$project/docs/$slug': typeof AppPOrgProjectDocsSlugRoute;
   '/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
@@ -473,6 +488,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/p/$org/$project/ads': typeof AppPOrgProjectAdsIndexRoute;
   '/p/$org/$project/conversions': typeof AppPOrgProjectConversionsIndexRoute;
+  '/p/$org/$project/docs': typeof AppPOrgProjectDocsIndexRoute;
   '/p/$org/$project/events': typeof AppPOrgProjectEventsIndexRoute;
   '/p/$org/$project/leads': typeof AppPOrgProjectLeadsIndexRoute;
   '/p/$org/$project/pages': typeof AppPOrgProjectPagesIndexRoute;
@@ -519,6 +535,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/conversions/$conversion': typeof AppPOrgProjectConversionsConversionRoute;
   '/_app/p/$org/$project/conversions/definitions': typeof AppPOrgProjectConversionsDefinitionsRoute;
   '/_app/p/$org/$project/conversions/destinations': typeof AppPOrgProjectConversionsDestinationsRoute;
+  '/_app/p/$org/$project/docs/$slug': typeof AppPOrgProjectDocsSlugRoute;
   '/_app/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/_app/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
@@ -532,6 +549,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/_app/p/$org/$project/ads/': typeof AppPOrgProjectAdsIndexRoute;
   '/_app/p/$org/$project/conversions/': typeof AppPOrgProjectConversionsIndexRoute;
+  '/_app/p/$org/$project/docs/': typeof AppPOrgProjectDocsIndexRoute;
   '/_app/p/$org/$project/events/': typeof AppPOrgProjectEventsIndexRoute;
   '/_app/p/$org/$project/leads/': typeof AppPOrgProjectLeadsIndexRoute;
   '/_app/p/$org/$project/pages/': typeof AppPOrgProjectPagesIndexRoute;
@@ -578,6 +596,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/conversions/$conversion'
     | '/p/$org/$project/conversions/definitions'
     | '/p/$org/$project/conversions/destinations'
+    | '/p/$org/$project/docs/$slug'
     | '/p/$org/$project/leads/$lead'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
@@ -591,6 +610,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/tracking'
     | '/p/$org/$project/ads/'
     | '/p/$org/$project/conversions/'
+    | '/p/$org/$project/docs/'
     | '/p/$org/$project/events/'
     | '/p/$org/$project/leads/'
     | '/p/$org/$project/pages/'
@@ -632,6 +652,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/conversions/$conversion'
     | '/p/$org/$project/conversions/definitions'
     | '/p/$org/$project/conversions/destinations'
+    | '/p/$org/$project/docs/$slug'
     | '/p/$org/$project/leads/$lead'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
@@ -645,6 +666,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/tracking'
     | '/p/$org/$project/ads'
     | '/p/$org/$project/conversions'
+    | '/p/$org/$project/docs'
     | '/p/$org/$project/events'
     | '/p/$org/$project/leads'
     | '/p/$org/$project/pages'
@@ -690,6 +712,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/conversions/$conversion'
     | '/_app/p/$org/$project/conversions/definitions'
     | '/_app/p/$org/$project/conversions/destinations'
+    | '/_app/p/$org/$project/docs/$slug'
     | '/_app/p/$org/$project/leads/$lead'
     | '/_app/p/$org/$project/pages/page'
     | '/_app/p/$org/$project/sessions/$session'
@@ -703,6 +726,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/setup/tracking'
     | '/_app/p/$org/$project/ads/'
     | '/_app/p/$org/$project/conversions/'
+    | '/_app/p/$org/$project/docs/'
     | '/_app/p/$org/$project/events/'
     | '/_app/p/$org/$project/leads/'
     | '/_app/p/$org/$project/pages/'
@@ -988,6 +1012,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectConversionsDestinationsRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
+    '/_app/p/$org/$project/docs/': {
+      id: '/_app/p/$org/$project/docs/';
+      path: '/docs';
+      fullPath: '/p/$org/$project/docs/';
+      preLoaderRoute: typeof AppPOrgProjectDocsIndexRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/docs/$slug': {
+      id: '/_app/p/$org/$project/docs/$slug';
+      path: '/docs/$slug';
+      fullPath: '/p/$org/$project/docs/$slug';
+      preLoaderRoute: typeof AppPOrgProjectDocsSlugRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
     '/_app/p/$org/$project/events/': {
       id: '/_app/p/$org/$project/events/';
       path: '/events';
@@ -1183,11 +1221,13 @@ interface AppPOrgProjectRouteChildren {
   AppPOrgProjectConversionsConversionRoute: typeof AppPOrgProjectConversionsConversionRoute;
   AppPOrgProjectConversionsDefinitionsRoute: typeof AppPOrgProjectConversionsDefinitionsRoute;
   AppPOrgProjectConversionsDestinationsRoute: typeof AppPOrgProjectConversionsDestinationsRoute;
+  AppPOrgProjectDocsSlugRoute: typeof AppPOrgProjectDocsSlugRoute;
   AppPOrgProjectLeadsLeadRoute: typeof AppPOrgProjectLeadsLeadRoute;
   AppPOrgProjectPagesPageRoute: typeof AppPOrgProjectPagesPageRoute;
   AppPOrgProjectSessionsSessionRoute: typeof AppPOrgProjectSessionsSessionRoute;
   AppPOrgProjectAdsIndexRoute: typeof AppPOrgProjectAdsIndexRoute;
   AppPOrgProjectConversionsIndexRoute: typeof AppPOrgProjectConversionsIndexRoute;
+  AppPOrgProjectDocsIndexRoute: typeof AppPOrgProjectDocsIndexRoute;
   AppPOrgProjectEventsIndexRoute: typeof AppPOrgProjectEventsIndexRoute;
   AppPOrgProjectLeadsIndexRoute: typeof AppPOrgProjectLeadsIndexRoute;
   AppPOrgProjectPagesIndexRoute: typeof AppPOrgProjectPagesIndexRoute;
@@ -1219,11 +1259,13 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
     AppPOrgProjectConversionsDefinitionsRoute,
   AppPOrgProjectConversionsDestinationsRoute:
     AppPOrgProjectConversionsDestinationsRoute,
+  AppPOrgProjectDocsSlugRoute: AppPOrgProjectDocsSlugRoute,
   AppPOrgProjectLeadsLeadRoute: AppPOrgProjectLeadsLeadRoute,
   AppPOrgProjectPagesPageRoute: AppPOrgProjectPagesPageRoute,
   AppPOrgProjectSessionsSessionRoute: AppPOrgProjectSessionsSessionRoute,
   AppPOrgProjectAdsIndexRoute: AppPOrgProjectAdsIndexRoute,
   AppPOrgProjectConversionsIndexRoute: AppPOrgProjectConversionsIndexRoute,
+  AppPOrgProjectDocsIndexRoute: AppPOrgProjectDocsIndexRoute,
   AppPOrgProjectEventsIndexRoute: AppPOrgProjectEventsIndexRoute,
   AppPOrgProjectLeadsIndexRoute: AppPOrgProjectLeadsIndexRoute,
   AppPOrgProjectPagesIndexRoute: AppPOrgProjectPagesIndexRoute,

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { CodeBlock } from '@/components/Code';
 import { Panel } from '@/components/Panel';
-import { OutsideLink } from '@/features/install/InstallSteps';
+import { DocLink } from '@/features/docs/DocLink';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
@@ -33,7 +33,7 @@ export function Findings({ result }: { result: Schemas['VerifyInstallationResult
                 {severity === 'info' && fix.code === null ? null : <p className={classes.fix}>{fix.text}</p>}
                 {fix.code === null ? null : <CodeBlock title={words.code} code={fix.code} />}
                 <p className={classes.guide}>
-                  <OutsideLink href={fix.guide}>{words.guide}</OutsideLink>
+                  <DocLink href={fix.guide}>{words.guide}</DocLink>
                 </p>
               </div>
             </li>

@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconArrowsSplit2,
   IconBolt,
+  IconBook,
   IconBroadcast,
   IconChartAreaLine,
   IconCoins,
@@ -63,6 +64,9 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
   },
   {
     group: 'project',
-    screens: [{ to: '/p/$org/$project/setup', name: 'setup', icon: IconSettings }],
+    screens: [
+      { to: '/p/$org/$project/setup', name: 'setup', icon: IconSettings },
+      { to: '/p/$org/$project/docs', name: 'docs', icon: IconBook },
+    ],
   },
 ];

@@ -53,6 +53,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
       live: 'Live',
       sql: 'SQL',
       setup: 'Einrichten',
+      docs: 'Dokumentation',
     },
     more: 'Mehr',
     skip: 'Zum Inhalt springen',

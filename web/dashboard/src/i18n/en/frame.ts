@@ -76,6 +76,7 @@ export const frame = {
       live: 'Live',
       sql: 'SQL',
       setup: 'Setup',
+      docs: 'Documentation',
     },
     more: 'More',
     skip: 'Skip to content',

@@ -6,6 +6,7 @@ import { catalog } from './catalog';
 import { check } from './check';
 import { conversions } from './conversions';
 import { destinations } from './destinations';
+import { docs } from './docs';
 import { exploring } from './exploring';
 import { attention } from './attention';
 import { frame } from './frame';
@@ -49,6 +50,7 @@ export const en = {
   ...sessions,
   ...attention,
   ...live,
+  ...docs,
   ...exploring,
   ...catalog,
   ...check,

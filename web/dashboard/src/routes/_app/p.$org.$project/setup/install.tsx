@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CodeBlock } from '@/components/Code';
 import layout from '@/components/Layout.module.css';
 import { Panel } from '@/components/Panel';
+import { DocLink } from '@/features/docs/DocLink';
 import { catalogQuery } from '@/features/install/catalog';
 import { Install } from '@/features/install/Install';
-import { OutsideLink } from '@/features/install/InstallSteps';
 import { readInstallSearch } from '@/features/install/search';
 import { Waiting } from '@/features/onboarding/Waiting';
 import { useProject } from '@/features/project/project';
@@ -45,7 +45,7 @@ function InstallScreen() {
           <CodeBlock title="JavaScript" code={eventExample} />
           <CodeBlock title="HTML" code={markExample} />
           <p className={layout.text}>
-            <OutsideLink href="/docs/snippet">{t.setup.eventsGuide}</OutsideLink>
+            <DocLink href="/docs/snippet">{t.setup.eventsGuide}</DocLink>
           </p>
         </div>
       </Panel>
