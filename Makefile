@@ -115,7 +115,7 @@ test-dashboard:
 	cd web/dashboard && npm run --silent typecheck && npm test --silent
 
 # The server comes from the build of the tests: one of its own would compile half of the crates again, with other features.
-test-clients: tests/clients/node_modules/.installed ## Do the main job with a client that is generated from openapi.json.
+test-clients: tests/clients/node_modules/.installed ## Do the main job with clients that are generated from openapi.json, and send what it allows and what it does not.
 	$(NEXTEST) --workspace --no-run
 	cd tests/clients && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "clients" npm test --silent
 

@@ -123,7 +123,9 @@ pub(super) fn routes() -> Vec<Route> {
                      script does not show.",
                 )
                 .scopes(&[Scope::AnalyticsRead])
-                .only_reads(),
+                .only_reads()
+                // The page could not be fetched.
+                .fails(&[502]),
         ],
     )
 }

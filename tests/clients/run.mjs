@@ -1,9 +1,12 @@
-// Generates types from openapi.json, compiles the tests against them, and runs these against a server of their own.
+// Generates types from openapi.json, compiles the tests against them, and runs these against a server of their own. Then
+// a client in Python does the same job, and a tester of APIs sends what the document allows and what it does not.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { Server } from '../browser/support/server.mjs';
+import { visit } from '../browser/support/traffic.mjs';
+import { fuzz, mainJob, programs } from './python.mjs';
 
 process.chdir(new URL('.', import.meta.url).pathname);
 const run = (...command) => {
@@ -11,16 +14,34 @@ const run = (...command) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
+/** Runs something with a server of its own. Ends the program if it fails. */
+async function withServer(settings, work) {
+  const server = await Server.start(settings);
+  const passed = await Promise.resolve(work(server)).finally(() => server.stop());
+  if (!passed) process.exit(1);
+}
+
 // What has a default may be left out of a request.
 mkdirSync('dist', { recursive: true });
-const document = JSON.parse(readFileSync('../../openapi.json', 'utf8'));
+const path = new URL('../../openapi.json', import.meta.url).pathname;
+const document = JSON.parse(readFileSync(path, 'utf8'));
 writeFileSync('dist/api.d.ts', astToString(await openapiTS(document, { defaultNonNullable: false })));
 run('node_modules/typescript/bin/tsc');
 
-const server = await Server.start();
-process.env.SVC_URL = server.origin;
-const { status } = spawnSync(process.execPath, ['--test', '--test-reporter=spec', 'dist/main_job.test.js'], {
-  stdio: 'inherit',
+await withServer({}, (server) => {
+  const options = { stdio: 'inherit', env: { ...process.env, SVC_URL: server.origin } };
+  const test = ['--test', '--test-reporter=spec', 'dist/main_job.test.js'];
+  return spawnSync(process.execPath, test, options).status === 0;
 });
-await server.stop();
-process.exit(status ?? 1);
+
+const there = programs();
+if (there) {
+  await withServer({}, (server) => mainJob(there, path, server));
+  const settings = { SVC_REQUESTS_PER_MINUTE: '1000000', SVC_CRON_SECRET: 'of nobody who sends requests here' };
+  await withServer(settings, async (server) => {
+    await server.signUp();
+    await server.makeProject();
+    await visit(server);
+    return fuzz(there, path, server);
+  });
+}

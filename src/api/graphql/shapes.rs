@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 #[serde(rename_all = "camelCase")]
 pub(super) struct GraphqlRequest {
     /// GraphQL document with one operation or several.
-    #[schemars(length(min = 1), example = &"{ me { user { email } } }")]
+    #[schemars(example = &"{ me { user { email } } }")]
     query: String,
     /// Operation to run, if the document has several.
     operation_name: Option<String>,

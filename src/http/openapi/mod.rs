@@ -214,7 +214,8 @@ fn problem_statuses(route: &Route) -> Vec<u16> {
     }
     match route.credential {
         Credential::KeyOrSession | Credential::Session => statuses.extend([401, 403, 429, 503]),
-        Credential::CronSecret => statuses.extend([401, 503]),
+        // 429: too many wrong credentials.
+        Credential::CronSecret => statuses.extend([401, 429, 503]),
         Credential::WebhookSignature => statuses.extend([401]),
         Credential::Public if !reads.raw => statuses.extend([429, 503]),
         Credential::Public | Credential::PublishableKey => {}

@@ -18,7 +18,7 @@ use crate::{Context, Error, Result, Violation, ViolationCode};
 pub struct SetupDetectStack {
     /// Address of a page of one of the project's domains. Without it, the start page of the first domain.
     #[serde(default)]
-    #[schemars(length(min = 1, max = 2_000))]
+    #[schemars(length(min = 1, max = 2_000), example = &"https://shop.example/")]
     pub url: Option<String>,
 }
 

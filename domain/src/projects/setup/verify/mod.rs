@@ -41,7 +41,7 @@ const FRESH: &str = "svc_check";
 pub struct VerifyInstallationInput {
     /// Address of a page of one of the project's domains. Without it, the start page of the first domain.
     #[serde(default)]
-    #[schemars(length(min = 1, max = 2_000))]
+    #[schemars(length(min = 1, max = 2_000), example = &"https://shop.example/")]
     pub url: Option<String>,
     /// Framework for which fixes have their code. Default: what the page shows.
     #[serde(default)]
