@@ -316,7 +316,8 @@ fn samples(markdown: &str) -> Vec<(String, String)> {
     samples
 }
 
-/// Samples marked `run` are run by a shell; all others say why they are not.
+/// Samples marked `run` are run by a shell, those marked `run="browser"` by the browser tests. All others say why they
+/// are not run.
 async fn run_samples(locale: &str) {
     let app = App::start().await;
     let owner = app.owner().await;
@@ -328,7 +329,8 @@ async fn run_samples(locale: &str) {
     for guide in guides(&app, locale).await {
         for (info, code) in samples(text(&guide, "markdown")) {
             if !info.ends_with(" run") {
-                assert!(info.contains(" norun=\""), "{}: {info} says not why it is not run", guide["slug"]);
+                let elsewhere = info.ends_with(" run=\"browser\"") || info.contains(" norun=\"");
+                assert!(elsewhere, "{}: {info} says not why it is not run", guide["slug"]);
                 continue;
             }
             let script = format!("set -e\ncurl() {{ command curl --fail-with-body \"$@\"; }}\n{code}");
