@@ -321,6 +321,9 @@ async fn a_site_that_cannot_be_had_is_a_finding() {
     let check = async |url: &str| world.ask(&project, &json!({ "url": url })).await.ok(200);
     let result = check("http://localhost:1/").await;
     assert_eq!((codes(&result), &result["ok"]), (vec!["unreachable"], &json!(false)));
+    let nowhere = world.project(json!({ "domains": ["shop.invalid"] })).await;
+    let result = world.ask(&nowhere, &json!({ "url": "https://shop.invalid/" })).await.ok(200);
+    assert_eq!(codes(&result), ["dns"]);
     // No certificate at all: the site does not speak TLS.
     let result = check(&world.site.replace("http:", "https:")).await;
     assert_eq!(codes(&result), ["tls"]);

@@ -2,7 +2,7 @@
 // visited; then the steps are undone, and nothing is sent.
 
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { launch } from '../browser/support/chromium.mjs';
 import { Server } from '../browser/support/server.mjs';
 import { fresh, run, textsOf } from './folders.mjs';
@@ -14,21 +14,24 @@ import { CONSENT_TOOLS, consentOf, HOST, walk, walkUnseen } from './visits.mjs';
 
 export const PROJECT = '/v1/projects/shop%2Fweb';
 
-/** What tests need: a browser for all, and for each an svc of its own with a project. */
-export function started() {
+/** svc with a project whose sites run on ports of their own. It stops when the test ends. */
+export async function serverOf(t) {
+  // The checks of the installation fetch pages from this machine.
+  const server = await Server.start({ SVC_PRIVATE_SITES: 'true' });
+  t.after(() => server.stop());
+  await server.signUp();
+  await server.makeProject();
+  const allowedOrigins = ['https', 'http'].map((scheme) => `${scheme}://${HOST}:*`);
+  await server.patch(`${PROJECT}/config`, { allowedOrigins });
+  return server;
+}
+
+/** A browser for all tests of a file. */
+export function browsing() {
   const world = {};
   before(async () => {
     world.browser = await launch([HOST]);
   });
-  beforeEach(async () => {
-    world.server = await Server.start();
-    await world.server.signUp();
-    await world.server.makeProject();
-    // The sites run on ports of their own.
-    const allowedOrigins = ['https', 'http'].map((scheme) => `${scheme}://${HOST}:*`);
-    await world.server.patch(`${PROJECT}/config`, { allowedOrigins });
-  });
-  afterEach(() => world.server?.stop());
   after(() => world.browser?.close());
   return world;
 }
@@ -80,8 +83,8 @@ export function builtBy(name) {
  * server before the site that ends TLS, `policy` its strict policy, `tools` tries every consent tool, `package` installs
  * the npm package.
  */
-export async function prove(t, world, kind, variant) {
-  const { server, browser } = world;
+export async function prove(t, { browser }, kind, variant) {
+  const server = await serverOf(t);
   const { typescript = false, proxy, consent = 'none' } = variant;
   const { framework, pages } = kind;
   const site = await kind.site(typescript, server);
@@ -121,14 +124,53 @@ export async function prove(t, world, kind, variant) {
     assert.equal(items[0].country, said ? VISITOR.country : null);
     if (consent === 'custom') await decideOnPage(visit);
     await visit.close();
-    if (variant.tools) await eachTool(t, world, { framework, origin, pages, typescript, steps });
+    if (!variant.front) await checked(server, { framework, proxy, origin });
+    if (variant.tools) await eachTool(t, { server, browser }, { framework, origin, pages, typescript, steps });
   });
   delete site.env.SVC_CLIENT_COUNTRY_HEADER;
 
   await carryOut(removal, site);
   assert.deepEqual(kind.texts(site), untouched, 'the removal leaves nothing');
   assert.deepEqual(site.env, {});
-  await visiting((origin) => walkUnseen(browser, { origin, pages }));
+  await visiting(async (origin) => {
+    await walkUnseen(browser, { origin, pages });
+    if (!variant.front) await missed(server, { framework, origin });
+  });
+}
+
+/** The check fetches the page by itself. It sees what the site is built with, and that all is in order. */
+async function checked(server, { framework, proxy, origin }) {
+  const url = `${origin.replace('127.0.0.1', 'localhost')}/`;
+  const stack = await server.post(`${PROJECT}/setup/detect-stack`, { url });
+  // Files carry no sign of what wrote them.
+  const shown = { html: 'html', react: 'html' }[framework] ?? framework;
+  assert.equal(stack.framework?.id, shown, JSON.stringify(stack));
+  const check = await server.post(`${PROJECT}/setup/verify`, { url, framework, proxy });
+  const findings = JSON.stringify(check.findings);
+  assert.ok(check.ok && check.findings.some(({ code }) => code === 'events_arrive'), findings);
+  assert.deepEqual(wrong(check), [], findings);
+  assert.equal(check.snippet.count, 1);
+  assert.equal(check.proxy === null, proxy === 'none', findings);
+  const theirs = wrong(await stranger(server, { url, framework, proxy }));
+  assert.ok(theirs.includes('key_of_another_project'), theirs.join());
+}
+
+/** Without the script, a project that nobody has visited hears so. */
+async function missed(server, { framework, origin }) {
+  const url = `${origin.replace('127.0.0.1', 'localhost')}/`;
+  assert.deepEqual(wrong(await stranger(server, { url, framework })), ['snippet_missing']);
+}
+
+const wrong = ({ findings }) => findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+
+/** What another project of the same site finds there. */
+async function stranger(server, body) {
+  const { items } = await server.get('/v1/projects');
+  if (!items.some(({ slug }) => slug === 'other')) {
+    const project = { name: 'Other', slug: 'other', domains: [HOST], allowLocalhost: true };
+    await server.post('/v1/orgs/shop/projects', project);
+  }
+  return server.post('/v1/projects/shop%2Fother/setup/verify', body);
 }
 
 /** The visitor says yes in the site's own banner, and no later on. */
@@ -168,7 +210,7 @@ async function eachTool(t, { server, browser }, { framework, origin, pages, type
 
 /** Adds the tests of a kind of site, one for each variant. */
 export function proveEach(name, kind, variants) {
-  const world = started();
+  const world = browsing();
   for (const variant of variants) {
     const { proxy, typescript, consent = 'none', front, policy } = variant;
     const words = [
