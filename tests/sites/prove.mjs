@@ -10,7 +10,7 @@ import { FRAMEWORKS } from './frameworks.mjs';
 import { startFront, VISITOR } from './front.mjs';
 import { serveFiles, serveProgram } from './serving.mjs';
 import { carryOut, fileIn } from './steps.mjs';
-import { CONSENT_TOOLS, consentOf, HOST, walk, walkUnseen } from './visits.mjs';
+import { CONSENT_TOOLS, consentOf, HOST, untilStored, walk, walkUnseen } from './visits.mjs';
 
 export const PROJECT = '/v1/projects/shop%2Fweb';
 
@@ -178,10 +178,10 @@ async function decideOnPage(visit) {
   const { page } = visit;
   assert.deepEqual(await consentOf(visit), { consent: false, stored: false });
   await page.locator('#yes').click();
-  await page.waitForFunction(() => sessionStorage.length > 0);
+  await untilStored(page, true);
   assert.deepEqual(await consentOf(visit), { consent: true, stored: true });
   await page.locator('#no').click();
-  await page.waitForFunction(() => sessionStorage.length === 0);
+  await untilStored(page, false);
   assert.deepEqual(await consentOf(visit), { consent: false, stored: false });
 }
 
@@ -200,7 +200,7 @@ async function eachTool(t, { server, browser }, { framework, origin, pages, type
       const visit = await walk(browser, { origin, server, pages, script, sessions: 0 });
       assert.deepEqual(await consentOf(visit), { consent: false, stored: false });
       await visit.page.evaluate(() => decide(true));
-      await visit.page.waitForFunction(() => sessionStorage.length > 0);
+      await untilStored(visit.page, true);
       assert.deepEqual(await consentOf(visit), { consent: true, stored: true });
       await visit.close();
       await carryOut(config(answer.removal), settings);

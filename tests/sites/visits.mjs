@@ -103,6 +103,13 @@ export async function consentOf({ page, seen }) {
   return { consent: seen.batches.slice(before).at(-1).consent, stored: stored.length > 0 };
 }
 
+/** Returns as soon as the script has stored something, or nothing any more. Frameworks keep things of their own there. */
+export const untilStored = (page, stored) =>
+  page.waitForFunction(
+    (stored) => Object.keys(sessionStorage).some((name) => name.startsWith('svc_')) === stored,
+    stored,
+  );
+
 /** Every imitation of a consent tool, as [tool, name, code]. */
 export const CONSENT_TOOLS = Object.entries(FAKES).flatMap(([tool, fakes]) =>
   Object.entries(fakes).map(([name, code]) => [tool, name, `{${code}}`]),
