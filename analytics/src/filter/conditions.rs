@@ -21,7 +21,7 @@ const MAX_CHARACTERS: u32 = 8_000;
 /// "value": "pro"}]` selects the sessions from two countries that bought one plan.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
-#[schemars(rename = "Where")]
+#[schemars(rename = "Where", example = serde_json::json!([{ "field": "device", "op": "eq", "value": "mobile" }]))]
 pub struct Conditions(#[schemars(length(min = 1, max = 20))] pub Vec<WhereCondition>);
 
 /// A condition: a `field` of the session or a `prop` of its events, an `op`, and the value to compare with. Or only

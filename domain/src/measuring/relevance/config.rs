@@ -21,6 +21,10 @@ const TIER_KEY: &str = "^[a-z0-9][a-z0-9_-]{0,19}$";
 /// whole number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(example = serde_json::json!({
+    "signals": [{ "key": "reading", "measure": { "kind": "engaged", "full": 60 }, "points": 100 }],
+    "tiers": [{ "key": "low", "label": "Low", "min": 0 }, { "key": "high", "label": "High", "min": 50 }],
+}))]
 pub struct RelevanceConfig {
     /// Signals that add or subtract points.
     #[schemars(length(min = 1, max = 40))]

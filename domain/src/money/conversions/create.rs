@@ -37,6 +37,7 @@ const CLICKED_WITHIN_MS: i64 = 365 * MS_PER_DAY;
 /// the hashes are stored.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(example = serde_json::json!({ "eventId": "order-00004711", "definition": "order", "email": "anna@example.com" }))]
 pub struct ConversionCreate {
     /// Your own id of the conversion, for example the order number: 8 to 100 letters, digits, `.`, `_`, `:` and `-`. A
     /// conversion whose id exists already is not created again.
