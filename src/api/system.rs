@@ -100,6 +100,7 @@ struct LogHealth {
     dropped: u64,
 }
 
+/// State of the database.
 #[derive(PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(dead_code, reason = "the contract's value for deployments without a database setting")]
@@ -112,6 +113,7 @@ enum DatabaseHealth {
     NotConfigured,
 }
 
+/// State of the settings.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum ConfigHealth {

@@ -70,6 +70,7 @@ pub fn document<'a>(routes: impl IntoIterator<Item = &'a Route>, server: &str) -
         },
     });
     settle(&mut document, &differing);
+    variants::list(&mut document);
     if let Some(schemas) = document["components"]["schemas"].as_object_mut() {
         variants::name(schemas);
     }

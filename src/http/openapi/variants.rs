@@ -1,9 +1,46 @@
-//! Names for the variants of types that have several. Generators of clients tell variants apart by a discriminator, and
-//! refuse a variant that refers to its own type unless it has a name.
+//! Enumerations as lists, and names for the variants of types that have several. Generators of clients tell variants
+//! apart by a discriminator, and refuse a variant that refers to its own type unless it has a name.
 
+use entity::choices;
 use serde_json::{Map, Value, json};
 
 use super::schemas::COMPONENTS;
+
+/// Writes each enumeration as a list of its values. An enumeration whose values have descriptions comes as variants, which
+/// many generators do not take for one; their descriptions move into that of the list.
+pub(super) fn list(schema: &mut Value) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(list),
+        Value::Object(members) => {
+            members.values_mut().for_each(list);
+            let Some(values) = members.get("oneOf").and_then(listed) else { return };
+            let about = members.get("description").and_then(Value::as_str).unwrap_or_default();
+            let values: Vec<_> = values.iter().map(|(value, note)| (value.as_str(), note.as_str())).collect();
+            let Value::Object(as_list) = choices::schema(about, &values).to_value() else { return };
+            members.remove("oneOf");
+            members.extend(as_list);
+        }
+        _ => {}
+    }
+}
+
+/// Returns values and descriptions if all variants are texts.
+fn listed(variants: &Value) -> Option<Vec<(String, String)>> {
+    let mut listed = Vec::new();
+    for variant in variants.as_array()? {
+        let members = variant.as_object()?;
+        let is_known = |key: &String| ["type", "const", "enum", "description"].contains(&key.as_str());
+        if members.get("type")? != "string" || !members.keys().all(is_known) {
+            return None;
+        }
+        let several = members.get("enum").and_then(Value::as_array).into_iter().flatten();
+        let note = members.get("description").and_then(Value::as_str).unwrap_or_default();
+        for value in several.chain(members.get("const")) {
+            listed.push((value.as_str()?.to_owned(), note.to_owned()));
+        }
+    }
+    (!listed.is_empty()).then_some(listed)
+}
 
 /// Moves each variant of a named type into a component of its own, and says which member tells them apart. `Match` with
 /// the kind `page_group` becomes `MatchPageGroup`.

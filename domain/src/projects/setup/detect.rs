@@ -93,6 +93,7 @@ pub struct Sign {
     pub value: String,
 }
 
+/// Kind of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SignSource {

@@ -76,6 +76,7 @@ pub struct StackSign {
     pub value: String,
 }
 
+/// Place of a sign on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum StackSignSource {
