@@ -12,12 +12,12 @@ pub(crate) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; 
 
 const STYLE: &str = "
 :root { color-scheme: light dark; }
-body { font: 16px/1.6 system-ui, sans-serif; max-width: 48rem; margin: 2.5rem auto; padding: 0 1.25rem; }
+body { font: 16px/1.6 system-ui, sans-serif; max-width: 48rem; margin: 2.5rem auto; padding: 0 1.25rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.25rem; margin: 2.2rem 0 .4rem; } h3 { font-size: 1.02rem; margin: 1.8rem 0 .3rem; }
 :target { outline: 2px solid; outline-offset: .4rem; border-radius: .2rem; }
 pre { overflow-x: auto; padding: .8rem 1rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .4rem; }
 code { font: .9em ui-monospace, monospace; }
-table { border-collapse: collapse; display: block; overflow-x: auto; }
+table { border-collapse: collapse; display: block; overflow-x: auto; overflow-wrap: normal; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .7rem .3rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 15%, transparent); }
 nav { display: flex; gap: 1rem; flex-wrap: wrap; margin: 1.2rem 0; } input { font: inherit; padding: .3rem .5rem; width: 18rem; max-width: 60%; } button { font: inherit; padding: .3rem .8rem; }
 small { opacity: .7; }
