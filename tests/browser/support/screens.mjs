@@ -58,7 +58,7 @@ export const administration = {
   '/p/shop/new/conversions': 'No conversion is defined yet',
   '/p/shop/new': 'Waiting for the first pageview',
   '/new/shop/new': 'Waiting for the first pageview',
-  '/p/shop/web/setup': ['Set up this project', 'Add a goal'],
+  '/p/shop/web/setup': ['Set up this project', 'Close the setup'],
   '/p/shop/web/setup/install': ['How is your site built?', 'It works'],
   '/p/shop/web/setup/install?framework=nextjs&proxy=route-handler&consentTool=custom': [
     'app/layout.tsx',
@@ -107,7 +107,8 @@ export const variants = {
   '/p/shop/new/events/catalog': 'No event has a schema yet',
   '/p/shop/new/conversions/definitions': 'No conversion is defined yet',
   '/p/shop/new/live': 'Nothing has arrived yet',
-  '/p/shop/new/setup': 'Waiting for the first pageview',
+  '/p/shop/new/setup': 'Set up this project',
+  '/p/shop/new/setup/install': 'Waiting for the first pageview',
   '/p/shop/new/setup/status': 'Never',
 };
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { StateCard } from '@/components/StateCard';
 import { ErrorPanel } from '@/components/States';
 import { useI18n } from '@/i18n/I18n';
@@ -89,6 +89,30 @@ function Html({ html, lang }: { html: string; lang: string }) {
       hash: place.anchor ?? '',
     });
   };
+  const article = useRef<HTMLElement>(null);
+  // What is wider than the text is scrolled by keyboard, too.
+  useEffect(() => {
+    const { current } = article;
+    if (!current) return;
+    const observer = new ResizeObserver(() => {
+      for (const part of current.querySelectorAll<HTMLElement>('pre, table')) {
+        if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+        else part.removeAttribute('tabindex');
+      }
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [html]);
   // The guides are part of the server, and their HTML has no scripts.
-  return <article className={classes.text} lang={lang} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <article
+      ref={article}
+      className={classes.text}
+      lang={lang}
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }

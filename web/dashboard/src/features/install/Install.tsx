@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, Skeleton } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '@/components/ButtonLink';
 import { CodeBlock } from '@/components/Code';
 import { ErrorPanel } from '@/components/States';
@@ -9,7 +9,7 @@ import { useCan } from '@/features/account/me';
 import { useI18n } from '@/i18n/I18n';
 import { asProblem } from '@/lib/problem';
 import type { PackageManager } from '@/rest/values';
-import { type Catalog, catalogQuery, type Choices, choicesOf, instructionsQuery } from './catalog';
+import { type Catalog, catalogQuery, type Choices, choicesOf, type Instructions, instructionsQuery } from './catalog';
 import { Detect } from './Detect';
 import type { Found } from './Found';
 import classes from './Install.module.css';
@@ -23,15 +23,48 @@ export interface InstallProps {
   onSearch: (next: { [Key in keyof InstallSearch]: InstallSearch[Key] | undefined }) => void;
 }
 
-/** Instructions for a site, from the server's catalog: first what it is built with, then the steps. */
-export function Install({ address, search, onSearch }: InstallProps) {
-  const { t } = useI18n();
+/**
+ * Instructions for a site, from the server's catalog: first what it is built with, then the steps. The children follow
+ * them; they are hidden while the length of the instructions is unknown, so that nothing moves.
+ */
+export function Install({ address, search, onSearch, children }: InstallProps & { children: ReactNode }) {
+  const { language } = useI18n();
   const query = useQuery(catalogQuery());
+  const choices = query.data && choicesOf(query.data, search);
+  const [org = ''] = address.split('/');
+  const sees = useCan(org)('project:admin');
+  const instructions = useQuery({
+    ...instructionsQuery(address, choices, language, sees),
+    placeholderData: keepPreviousData,
+  });
+  const isKnown = query.error !== null || (query.data !== undefined && !(choices && instructions.isLoading));
+  return (
+    <>
+      {query.error && !query.data ? (
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Guide {...{ address, search, onSearch, choices, sees }} catalog={query.data} instructions={instructions} />
+      ) : (
+        <Skeleton height={104} radius="md" />
+      )}
+      <div className={classes.after} hidden={!isKnown}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface GuideProps extends InstallProps {
+  catalog: Catalog;
+  choices: Choices | undefined;
+  /** True if the person may see the publishable key. */
+  sees: boolean;
+  instructions: UseQueryResult<Instructions>;
+}
+
+function Guide({ address, search, onSearch, catalog, choices, sees, instructions }: GuideProps) {
+  const { t } = useI18n();
   const [manager, setManager] = useState<PackageManager>('npm');
-  if (query.error && !query.data) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton height={104} radius="md" />;
-  const catalog = query.data;
-  const choices = choicesOf(catalog, search);
   const take = ({ framework, javascript, proxy, consent }: Found) => {
     const known = framework === undefined || framework === search.framework;
     onSearch({
@@ -60,7 +93,13 @@ export function Install({ address, search, onSearch }: InstallProps) {
       {choices ? (
         <>
           <Surroundings catalog={catalog} choices={choices} onSearch={onSearch} />
-          <Instructions address={address} choices={choices} manager={manager} onManager={setManager} />
+          <InstructionList
+            address={address}
+            sees={sees}
+            query={instructions}
+            manager={manager}
+            onManager={setManager}
+          />
         </>
       ) : null}
     </div>
@@ -122,21 +161,17 @@ function Surroundings({ catalog, choices, onSearch }: SurroundingsProps) {
   );
 }
 
-interface InstructionsProps {
+interface InstructionListProps {
   address: string;
-  choices: Choices;
+  sees: boolean;
+  query: UseQueryResult<Instructions>;
   manager: PackageManager;
   onManager: (manager: PackageManager) => void;
 }
 
-function Instructions({ address, choices, manager, onManager }: InstructionsProps) {
-  const { t, language } = useI18n();
+function InstructionList({ address, sees, query, manager, onManager }: InstructionListProps) {
+  const { t } = useI18n();
   const [org = '', project = ''] = address.split('/');
-  const sees = useCan(org)('project:admin');
-  const query = useQuery({
-    ...instructionsQuery(address, choices, language, sees),
-    placeholderData: keepPreviousData,
-  });
   if (query.error && !query.data) {
     if (asProblem(query.error).code === 'conflict')
       return (

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Language } from '@/i18n/language';
 import { get } from '@/lib/api';
 import type { Schemas } from '@/lib/rest';
@@ -43,27 +43,22 @@ export function choicesOf(catalog: Catalog, search: InstallSearch): Choices | un
 }
 
 /**
- * Instructions for a project. Without `key` they have a placeholder for the publishable key, for members who may not
- * see it.
+ * Instructions for a project; not asked for while no framework is chosen. Without `key` they have a placeholder for the
+ * publishable key, for members who may not see it.
  */
-export function instructionsQuery(
-  project: string,
-  { framework, proxy, consent, typescript }: Choices,
-  locale: Language,
-  key: boolean,
-) {
-  const query = {
-    framework: framework.id,
-    proxy: proxy?.id ?? ('none' as const),
-    consent: consent?.id ?? ('none' as const),
-    typescript,
+export function instructionsQuery(project: string, choices: Choices | undefined, locale: Language, key: boolean) {
+  const query = choices && {
+    framework: choices.framework.id,
+    proxy: choices.proxy?.id ?? ('none' as const),
+    consent: choices.consent?.id ?? ('none' as const),
+    typescript: choices.typescript,
     locale,
   };
-  return queryOptions({
-    queryKey: ['SetupInstructions', project, key, query],
-    queryFn: (): Promise<Instructions> =>
-      key
-        ? get('/v1/projects/{project}/setup/snippet', { path: { project }, query })
-        : get('/v1/setup/instructions', { query: { ...query, project } }),
-  });
+  const ask = query
+    ? (): Promise<Instructions> =>
+        key
+          ? get('/v1/projects/{project}/setup/snippet', { path: { project }, query })
+          : get('/v1/setup/instructions', { query: { ...query, project } })
+    : skipToken;
+  return queryOptions({ queryKey: ['SetupInstructions', project, key, query ?? null], queryFn: ask });
 }

@@ -12,14 +12,15 @@ export function FirstPageview({ address, search, onSearch }: InstallProps) {
     <div className={classes.single}>
       <h1 className={classes.h1}>{t.onboarding.installTitle}</h1>
       <p className={classes.lead}>{t.onboarding.installLead}</p>
-      <Install address={address} search={search} onSearch={onSearch} />
-      <FirstVisit
-        address={address}
-        onArrived={() => {
-          // This screen is based on an earlier answer: refetch it.
-          void client.invalidateQueries({ queryKey: ['Overview'] });
-        }}
-      />
+      <Install address={address} search={search} onSearch={onSearch}>
+        <FirstVisit
+          address={address}
+          onArrived={() => {
+            // This screen is based on an earlier answer: refetch it.
+            void client.invalidateQueries({ queryKey: ['Overview'] });
+          }}
+        />
+      </Install>
     </div>
   );
 }

@@ -47,9 +47,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
       project: 'Projekt',
       status: 'Status',
     },
-    eventsTitle: 'Eigene Ereignisse',
-    eventsText:
-      'Sende, was auf deinen Seiten zählt. Namen in Kleinbuchstaben mit Unterstrichen; ein Ereignis hat bis zu 20 Eigenschaften.',
+    eventsText: 'Was auf deinen Seiten zählt, meldest du mit einem Aufruf des Skripts.',
     eventsGuide: 'Alle Aufrufe des Skripts, auch die, bevor es geladen ist',
     noGroups: 'Noch keine Gruppen. Jede Seite gehört zur Standardgruppe.',
     groupName: 'Name',

@@ -48,9 +48,7 @@ export const setup = {
       project: 'Project',
       status: 'Status',
     },
-    eventsTitle: 'Custom events',
-    eventsText:
-      'Send what matters on your pages. Names are lowercase with underscores; an event has up to 20 properties.',
+    eventsText: 'To send what matters on your pages, call the script.',
     eventsGuide: 'All calls of the script, also those made before it has loaded',
     noGroups: 'No groups yet. Every page is in the default group.',
     groupName: 'Name',

@@ -38,8 +38,9 @@ function InstallStep() {
           onSearch={(next) =>
             void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false })
           }
-        />
-        <FirstVisit address={address} />
+        >
+          <FirstVisit address={address} />
+        </Install>
       </div>
     </Shell>
   );

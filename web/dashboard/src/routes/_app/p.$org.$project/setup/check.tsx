@@ -8,10 +8,11 @@ import { addressOf } from '@/features/project/project';
 import { trackingQuery } from '@/features/tracking/config';
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/check')({
-  loader: ({ context, params }) => {
+  loader: async ({ context, params }) => {
     void context.queryClient.prefetchQuery(trackingQuery(addressOf(params)));
     void context.queryClient.prefetchQuery(catalogQuery());
-    void context.queryClient.prefetchQuery(installationQuery(addressOf(params)));
+    // Its length is unknown before, and a panel follows.
+    await context.queryClient.prefetchQuery(installationQuery(addressOf(params)));
   },
   component: CheckScreen,
 });

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CodeBlock } from '@/components/Code';
 import layout from '@/components/Layout.module.css';
 import { Panel } from '@/components/Panel';
 import { DocLink } from '@/features/docs/DocLink';
@@ -18,9 +17,6 @@ export const Route = createFileRoute('/_app/p/$org/$project/setup/install')({
   component: InstallScreen,
 });
 
-const eventExample = "svc('event', 'newsletter_signup', { place: 'footer' })";
-const markExample = '<a href="/contact" data-svc-cta="contact">…</a>';
-
 function InstallScreen() {
   const { t } = useI18n();
   const { address } = useProject();
@@ -36,17 +32,12 @@ function InstallScreen() {
             onSearch={(next) =>
               void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false })
             }
-          />
-          <Waiting address={address} />
-        </div>
-      </Panel>
-      <Panel title={t.setup.eventsTitle} subtitle={t.setup.eventsText}>
-        <div className={layout.fields}>
-          <CodeBlock title="JavaScript" code={eventExample} />
-          <CodeBlock title="HTML" code={markExample} />
-          <p className={layout.text}>
-            <DocLink href="/docs/snippet">{t.setup.eventsGuide}</DocLink>
-          </p>
+          >
+            <Waiting address={address} />
+            <p className={layout.text}>
+              {t.setup.eventsText} <DocLink href="/docs/snippet">{t.setup.eventsGuide}</DocLink>
+            </p>
+          </Install>
         </div>
       </Panel>
     </div>
