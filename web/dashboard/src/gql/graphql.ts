@@ -125,7 +125,7 @@ export type AdConnector =
 export type AdEntityParams = {
   /** Only of this level. */
   level?: AdLevel | null | undefined;
-  /** Maximum number of items; 50 by default. */
+  /** Maximum number of items: 1 to 200, 50 by default. */
   limit?: number | null | undefined;
   /** Only of this platform. */
   platform?: AdPlatform | null | undefined;

@@ -4365,6 +4365,10 @@ export interface components {
             /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * @description - `auto`: The assistant finds the framework.
+         * @enum {string}
+         */
         Auto: "auto";
         /** @description Beacons that made no conversion for the same reason. */
         BeaconCount: {
@@ -4806,6 +4810,12 @@ export interface components {
          * @enum {string}
          */
         CatalogKind: "built_in" | "preset" | "registered" | "observed";
+        /**
+         * @description - `guess`: Nothing says so.
+         *     - `likely`: Either the package or a file of the framework is there.
+         *     - `certain`: Package and file are there, or a file that nothing else has.
+         * @enum {string}
+         */
         Certainty: "guess" | "likely" | "certain";
         /**
          * @description The channel a visit came through.
@@ -4830,6 +4840,10 @@ export interface components {
          * @description Channel for visits with a given source, medium, or both. Case, spaces, hyphens and similar characters are ignored:
          *     `Summer Flyer`, `summer-flyer` and `SUMMERFLYER` are the same. A text that ends in `*` matches every value with that
          *     prefix.
+         * @example {
+         *       "source": "newsletter",
+         *       "channel": "email"
+         *     }
          */
         ChannelMapping: {
             /**
@@ -4849,6 +4863,10 @@ export interface components {
          * @description Channel for visits with a given source, medium, or both. Case, spaces, hyphens and similar characters are ignored:
          *     `Summer Flyer`, `summer-flyer` and `SUMMERFLYER` are the same. A text that ends in `*` matches every value with that
          *     prefix.
+         * @example {
+         *       "source": "newsletter",
+         *       "channel": "email"
+         *     }
          */
         ChannelMappingInput: {
             /**
@@ -5035,6 +5053,13 @@ export interface components {
             /** @description Their time series, with buckets of the same length. */
             series: components["schemas"]["SeriesPoint"][];
         };
+        /**
+         * @description State of the settings.
+         *
+         *     - `ok`: All settings are usable.
+         *     - `incomplete`: A setting that routes need is missing, seems to be misspelt, or names a file that cannot be read.
+         * @enum {string}
+         */
         ConfigHealth: "ok" | "incomplete";
         Consent: {
             mode: components["schemas"]["ConsentMode"];
@@ -5163,6 +5188,11 @@ export interface components {
          * @description Conversion reported by a server. Identifies the visitor by a session, or by data that ad platforms recognise: a
          *     click id or personal data. E-mail address, phone number, names and the external id are hashed on arrival, and only
          *     the hashes are stored.
+         * @example {
+         *       "eventId": "order-00004711",
+         *       "definition": "order",
+         *       "email": "anna@example.com"
+         *     }
          */
         ConversionCreate: {
             /**
@@ -5557,6 +5587,14 @@ export interface components {
         Cta: {
             selectors: string[];
         };
+        /**
+         * @description State of the database.
+         *
+         *     - `ok`: The database answers.
+         *     - `unavailable`: The database does not answer. Repeat later.
+         *     - `not_configured`: The deployment has no database setting.
+         * @enum {string}
+         */
         DatabaseHealth: "ok" | "unavailable" | "not_configured";
         /**
          * Format: date
@@ -6468,7 +6506,19 @@ export interface components {
             /** @description Curve over these plays, from the beginning of the video to its end. */
             curve: components["schemas"]["RetentionPoint"][];
         };
-        /** @description Framework or system that a site is built with. */
+        /**
+         * @description Framework or system that a site is built with.
+         *
+         *     - `nextjs`: Next.js.
+         *     - `nuxt`: Nuxt.
+         *     - `sveltekit`: SvelteKit.
+         *     - `astro`: Astro.
+         *     - `react`: Any application that runs in the browser and is built by Vite or a tool alike, whatever its library.
+         *     - `wordpress`: WordPress.
+         *     - `html`: Pages written by hand, a site builder, or a tag manager.
+         *     - `other`: None of the others.
+         * @enum {string}
+         */
         Framework: "nextjs" | "nuxt" | "sveltekit" | "astro" | "react" | "wordpress" | "html" | "other";
         FrameworkEntry: {
             id: components["schemas"]["Framework"];
@@ -6927,7 +6977,7 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             } | null;
-            /** @description What failed. Absent if nothing did. */
+            /** @description Errors of the request. Absent if there are none. */
             errors?: components["schemas"]["GraphqlError"][];
         };
         /** @description An error of a GraphQL answer. */
@@ -7053,7 +7103,17 @@ export interface components {
              */
             score: number;
         };
-        /** @description Kind of a part of the documentation. */
+        /**
+         * @description Kind of a part of the documentation.
+         *
+         *     - `guide`: Section of a guide.
+         *     - `operation`: Operation of this API.
+         *     - `error`: Error code.
+         *     - `setting`: Setting of a deployment.
+         *     - `metric`: Figure of the reports.
+         *     - `filter`: Filter of the reports.
+         * @enum {string}
+         */
         HitKind: "guide" | "operation" | "error" | "setting" | "metric" | "filter";
         /** @description An hour of the week in local time of the project. When clocks are set back, the repeated hour counts as one. */
         HourOfWeek: {
@@ -7232,14 +7292,28 @@ export interface components {
             /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description Role of an invited person. Nobody can become an owner by a link. */
+        /**
+         * @description Role of an invited person. Nobody can become an owner by a link.
+         *
+         *     - `admin`: Holds all scopes, but cannot change owners.
+         *     - `analyst`: Reads reports, conversions and ads, and changes the configuration (`config:write`).
+         *     - `viewer`: Reads reports, conversions and ads.
+         * @enum {string}
+         */
         InvitedRole: "admin" | "analyst" | "viewer";
         /** @description Organization, as shown to invited people. */
         InvitingOrganization: {
             slug: string;
             name: string;
         };
-        /** @description Activity of a job. */
+        /**
+         * @description Activity of a job.
+         *
+         *     - `running`: An instance is running the job.
+         *     - `due`: The job is due and not running yet.
+         *     - `waiting`: The job is not due yet.
+         * @enum {string}
+         */
         JobActivity: "running" | "due" | "waiting";
         /** @description State of a job. */
         JobHealth: {
@@ -8379,7 +8453,13 @@ export interface components {
              */
             leadsRetentionDays: number | null;
         };
-        /** @description Consent without a tool that svc knows. */
+        /**
+         * @description Consent without a tool that svc knows.
+         *
+         *     - `none`: The site asks for no consent.
+         *     - `custom`: The site calls `svc('consent', …)`.
+         * @enum {string}
+         */
         PlainConsent: "none" | "custom";
         Plugins: {
             video: boolean;
@@ -8774,9 +8854,26 @@ export interface components {
             /** @description Groups of ProjectSettings. Each given group must be complete. */
             settings?: components["schemas"]["ProjectSettingsUpdate"];
         };
-        /** @description Subject of a prompt. */
+        /**
+         * @description Subject of a prompt.
+         *
+         *     - `install`: Set svc up on the site.
+         *     - `events`: Record events of the site.
+         *     - `server_conversions`: Report conversions from the site's server.
+         *     - `mcp_analysis`: Answer questions with the project's figures.
+         *     - `troubleshoot`: Find out why visits are missing.
+         *     - `connection_test`: Test that server, key and rights work.
+         * @enum {string}
+         */
         PromptKind: "install" | "events" | "server_conversions" | "mcp_analysis" | "troubleshoot" | "connection_test";
-        /** @description Use of a proxy. */
+        /**
+         * @description Use of a proxy.
+         *
+         *     - `auto`: A proxy if the framework itself can be one.
+         *     - `on`: The proxy that the catalog recommends for the framework.
+         *     - `off`: No proxy.
+         * @enum {string}
+         */
         PromptProxy: "auto" | "on" | "off";
         /** @description Framework, or `auto`. */
         PromptStack: components["schemas"]["Auto"] | components["schemas"]["Framework"];
@@ -8917,7 +9014,18 @@ export interface components {
         PropPrivacy: "label" | "text";
         /** @description Value of a property. */
         PropValue: string | number | boolean;
-        /** @description Way by which requests of the script reach svc on the site's own domain. */
+        /**
+         * @description Way by which requests of the script reach svc on the site's own domain.
+         *
+         *     - `route-handler`: Route of the framework's own server.
+         *     - `cloudflare-worker`: Worker of the content delivery network.
+         *     - `nginx`: Location of the web server nginx.
+         *     - `netlify`: Redirect, or edge function, of the host.
+         *     - `wordpress`: Plugin file.
+         *     - `cname`: Name of the site's domain that points to this server.
+         *     - `none`: No proxy: the script sends to this server's own domain.
+         * @enum {string}
+         */
         Proxy: "route-handler" | "cloudflare-worker" | "nginx" | "netlify" | "wordpress" | "cname" | "none";
         ProxyEntry: {
             id: components["schemas"]["Proxy"];
@@ -9348,6 +9456,30 @@ export interface components {
         /**
          * @description Relevance model. The score of a session is the sum of its signals' points, limited to 0 to 100 and rounded to a
          *     whole number.
+         * @example {
+         *       "signals": [
+         *         {
+         *           "key": "reading",
+         *           "measure": {
+         *             "kind": "engaged",
+         *             "full": 60
+         *           },
+         *           "points": 100
+         *         }
+         *       ],
+         *       "tiers": [
+         *         {
+         *           "key": "low",
+         *           "label": "Low",
+         *           "min": 0
+         *         },
+         *         {
+         *           "key": "high",
+         *           "label": "High",
+         *           "min": 50
+         *         }
+         *       ]
+         *     }
          */
         RelevanceConfig: {
             /** @description Signals that add or subtract points. */
@@ -10488,6 +10620,7 @@ export interface components {
             /**
              * @description Address of a page of one of the project's domains. Without it, the start page of the first domain.
              * @default null
+             * @example https://shop.example/
              */
             url: string | null;
         };
@@ -10543,6 +10676,13 @@ export interface components {
             /** @description Text to put or to remove; empty for `delete`. */
             content: string;
         };
+        /**
+         * @description - `create`: Write the file with this content.
+         *     - `insert`: Put the content right after the anchor, unless the file has the content already.
+         *     - `remove`: Take the content out of the file, if it is there.
+         *     - `delete`: Delete the file.
+         * @enum {string}
+         */
         SetupFileMode: "create" | "insert" | "remove" | "delete";
         SetupHost: {
             host: string;
@@ -10735,6 +10875,15 @@ export interface components {
             config: components["schemas"]["SetupConfig"] | null;
             check: components["schemas"]["SetupCheck"] | null;
         };
+        /**
+         * @description - `env`: Set or delete a variable.
+         *     - `command`: Run a command.
+         *     - `file`: Create, change or delete a file.
+         *     - `code`: Put code where only you know the place, or remove it there.
+         *     - `config`: Change a setting outside the site's files.
+         *     - `check`: Look whether it works.
+         * @enum {string}
+         */
         SetupStepKind: "env" | "command" | "file" | "code" | "config" | "check";
         /**
          * @description Step of the setup.
@@ -10797,6 +10946,13 @@ export interface components {
             /** @description Name of the package, or path of the file. */
             value: string;
         };
+        /**
+         * @description Kind of a sign.
+         *
+         *     - `package`: Name of a package.
+         *     - `file`: Path of a file.
+         * @enum {string}
+         */
         SignSource: "package" | "file";
         Signup: {
             /** Format: email */
@@ -10961,6 +11117,16 @@ export interface components {
             /** @description Text of the page or header, in lower case, cut after 200 characters. */
             value: string;
         };
+        /**
+         * @description Place of a sign on a page.
+         *
+         *     - `header`: Header of the answer.
+         *     - `script`: Address or text of a script.
+         *     - `link`: Address in a link element.
+         *     - `generator`: Name of the generator in a meta element.
+         *     - `element`: Other element of the page.
+         * @enum {string}
+         */
         StackSignSource: "header" | "script" | "link" | "generator" | "element";
         /**
          * @description Condition of a funnel step: an action, or reaching a goal. Conditions may be nested four deep. All steps of a funnel
@@ -11950,7 +12116,7 @@ export interface components {
             /** @description Sources that the policies must allow. */
             needs: components["schemas"]["SetupCsp"];
         };
-        /** @description What has arrived from the site within the last day. */
+        /** @description Visits and ignored batches of the last day. */
         VerifyEvents: {
             /**
              * Format: uint64
@@ -11982,6 +12148,7 @@ export interface components {
             /**
              * @description Address of a page of one of the project's domains. Without it, the start page of the first domain.
              * @default null
+             * @example https://shop.example/
              */
             url: string | null;
             /**
@@ -12252,6 +12419,13 @@ export interface components {
          *
          *     `[{"field": "country", "op": "in", "values": ["DE", "AT"]}, {"event": "purchase", "prop": "plan", "op": "eq",
          *     "value": "pro"}]` selects the sessions from two countries that bought one plan.
+         * @example [
+         *       {
+         *         "field": "device",
+         *         "op": "eq",
+         *         "value": "mobile"
+         *       }
+         *     ]
          */
         Where: components["schemas"]["WhereCondition"][];
         /**
@@ -12738,6 +12912,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -16523,9 +16698,8 @@ export interface operations {
                      * @example {
                      *       "mappings": [
                      *         {
-                     *           "source": "text",
-                     *           "medium": "text",
-                     *           "channel": "search_ads_1"
+                     *           "source": "newsletter",
+                     *           "channel": "email"
                      *         }
                      *       ]
                      *     }
@@ -16559,7 +16733,8 @@ export interface operations {
                  * @example {
                  *       "mappings": [
                  *         {
-                 *           "channel": "search_ads_1"
+                 *           "source": "newsletter",
+                 *           "channel": "email"
                  *         }
                  *       ]
                  *     }
@@ -16581,9 +16756,8 @@ export interface operations {
                      * @example {
                      *       "mappings": [
                      *         {
-                     *           "source": "text",
-                     *           "medium": "text",
-                     *           "channel": "search_ads_1"
+                     *           "source": "newsletter",
+                     *           "channel": "email"
                      *         }
                      *       ]
                      *     }
@@ -17583,7 +17757,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "eventId": "order-00004711",
-                 *       "definition": "text"
+                 *       "definition": "order",
+                 *       "email": "anna@example.com"
                  *     }
                  */
                 "application/json": components["schemas"]["ConversionCreate"];
@@ -18954,8 +19129,8 @@ export interface operations {
                 level?: components["schemas"]["AdLevel"];
                 /** @description Part of a name, or an id. Case is ignored. */
                 q?: string;
-                /** @description Maximum number of items; 50 by default. From 1 to 200. */
-                limit?: components["parameters"]["limit"];
+                /** @description Maximum number of items: 1 to 200, 50 by default. From 1 to 200. */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -24606,24 +24781,24 @@ export interface operations {
                      *         "config": {
                      *           "signals": [
                      *             {
-                     *               "key": "signup",
+                     *               "key": "reading",
                      *               "measure": {
                      *                 "kind": "engaged",
-                     *                 "full": 7
+                     *                 "full": 60
                      *               },
-                     *               "points": 1.5
+                     *               "points": 100
                      *             }
                      *           ],
                      *           "tiers": [
                      *             {
-                     *               "key": "signup",
-                     *               "label": "text",
-                     *               "min": 7
+                     *               "key": "low",
+                     *               "label": "Low",
+                     *               "min": 0
                      *             },
                      *             {
-                     *               "key": "signup",
-                     *               "label": "text",
-                     *               "min": 7
+                     *               "key": "high",
+                     *               "label": "High",
+                     *               "min": 50
                      *             }
                      *           ]
                      *         },
@@ -24638,24 +24813,24 @@ export interface operations {
                      *           "config": {
                      *             "signals": [
                      *               {
-                     *                 "key": "signup",
+                     *                 "key": "reading",
                      *                 "measure": {
                      *                   "kind": "engaged",
-                     *                   "full": 7
+                     *                   "full": 60
                      *                 },
-                     *                 "points": 1.5
+                     *                 "points": 100
                      *               }
                      *             ],
                      *             "tiers": [
                      *               {
-                     *                 "key": "signup",
-                     *                 "label": "text",
-                     *                 "min": 7
+                     *                 "key": "low",
+                     *                 "label": "Low",
+                     *                 "min": 0
                      *               },
                      *               {
-                     *                 "key": "signup",
-                     *                 "label": "text",
-                     *                 "min": 7
+                     *                 "key": "high",
+                     *                 "label": "High",
+                     *                 "min": 50
                      *               }
                      *             ]
                      *           },
@@ -24702,24 +24877,24 @@ export interface operations {
                  *       "config": {
                  *         "signals": [
                  *           {
-                 *             "key": "signup",
+                 *             "key": "reading",
                  *             "measure": {
                  *               "kind": "engaged",
-                 *               "full": 7
+                 *               "full": 60
                  *             },
-                 *             "points": 1.5
+                 *             "points": 100
                  *           }
                  *         ],
                  *         "tiers": [
                  *           {
-                 *             "key": "signup",
-                 *             "label": "text",
-                 *             "min": 7
+                 *             "key": "low",
+                 *             "label": "Low",
+                 *             "min": 0
                  *           },
                  *           {
-                 *             "key": "signup",
-                 *             "label": "text",
-                 *             "min": 7
+                 *             "key": "high",
+                 *             "label": "High",
+                 *             "min": 50
                  *           }
                  *         ]
                  *       }
@@ -24745,24 +24920,24 @@ export interface operations {
                      *         "config": {
                      *           "signals": [
                      *             {
-                     *               "key": "signup",
+                     *               "key": "reading",
                      *               "measure": {
                      *                 "kind": "engaged",
-                     *                 "full": 7
+                     *                 "full": 60
                      *               },
-                     *               "points": 1.5
+                     *               "points": 100
                      *             }
                      *           ],
                      *           "tiers": [
                      *             {
-                     *               "key": "signup",
-                     *               "label": "text",
-                     *               "min": 7
+                     *               "key": "low",
+                     *               "label": "Low",
+                     *               "min": 0
                      *             },
                      *             {
-                     *               "key": "signup",
-                     *               "label": "text",
-                     *               "min": 7
+                     *               "key": "high",
+                     *               "label": "High",
+                     *               "min": 50
                      *             }
                      *           ]
                      *         },
@@ -24777,24 +24952,24 @@ export interface operations {
                      *           "config": {
                      *             "signals": [
                      *               {
-                     *                 "key": "signup",
+                     *                 "key": "reading",
                      *                 "measure": {
                      *                   "kind": "engaged",
-                     *                   "full": 7
+                     *                   "full": 60
                      *                 },
-                     *                 "points": 1.5
+                     *                 "points": 100
                      *               }
                      *             ],
                      *             "tiers": [
                      *               {
-                     *                 "key": "signup",
-                     *                 "label": "text",
-                     *                 "min": 7
+                     *                 "key": "low",
+                     *                 "label": "Low",
+                     *                 "min": 0
                      *               },
                      *               {
-                     *                 "key": "signup",
-                     *                 "label": "text",
-                     *                 "min": 7
+                     *                 "key": "high",
+                     *                 "label": "High",
+                     *                 "min": 50
                      *               }
                      *             ]
                      *           },
@@ -24844,24 +25019,24 @@ export interface operations {
                  *       "config": {
                  *         "signals": [
                  *           {
-                 *             "key": "signup",
+                 *             "key": "reading",
                  *             "measure": {
                  *               "kind": "engaged",
-                 *               "full": 7
+                 *               "full": 60
                  *             },
-                 *             "points": 1.5
+                 *             "points": 100
                  *           }
                  *         ],
                  *         "tiers": [
                  *           {
-                 *             "key": "signup",
-                 *             "label": "text",
-                 *             "min": 7
+                 *             "key": "low",
+                 *             "label": "Low",
+                 *             "min": 0
                  *           },
                  *           {
-                 *             "key": "signup",
-                 *             "label": "text",
-                 *             "min": 7
+                 *             "key": "high",
+                 *             "label": "High",
+                 *             "min": 50
                  *           }
                  *         ]
                  *       }
@@ -25023,7 +25198,11 @@ export interface operations {
                      *           "key": "signup",
                      *           "name": "signup",
                      *           "where": [
-                     *             {}
+                     *             {
+                     *               "field": "device",
+                     *               "op": "eq",
+                     *               "value": "mobile"
+                     *             }
                      *           ],
                      *           "shared": true,
                      *           "createdAt": "2026-11-21T12:00:00Z",
@@ -25064,7 +25243,9 @@ export interface operations {
                  *       "name": "signup",
                  *       "where": [
                  *         {
-                 *           "field": "page"
+                 *           "field": "device",
+                 *           "op": "eq",
+                 *           "value": "mobile"
                  *         }
                  *       ]
                  *     }
@@ -25088,19 +25269,9 @@ export interface operations {
                      *       "name": "signup",
                      *       "where": [
                      *         {
-                     *           "any": [
-                     *             {}
-                     *           ],
-                     *           "field": "page",
-                     *           "prop": "text",
-                     *           "event": "signup",
+                     *           "field": "device",
                      *           "op": "eq",
-                     *           "value": "text",
-                     *           "values": [
-                     *             "text"
-                     *           ],
-                     *           "min": 1.5,
-                     *           "max": 1.5
+                     *           "value": "mobile"
                      *         }
                      *       ],
                      *       "shared": true,
@@ -25197,19 +25368,9 @@ export interface operations {
                      *       "name": "signup",
                      *       "where": [
                      *         {
-                     *           "any": [
-                     *             {}
-                     *           ],
-                     *           "field": "page",
-                     *           "prop": "text",
-                     *           "event": "signup",
+                     *           "field": "device",
                      *           "op": "eq",
-                     *           "value": "text",
-                     *           "values": [
-                     *             "text"
-                     *           ],
-                     *           "min": 1.5,
-                     *           "max": 1.5
+                     *           "value": "mobile"
                      *         }
                      *       ],
                      *       "shared": true,
@@ -25663,7 +25824,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "text"
+                 *       "url": "https://shop.example/"
                  *     }
                  */
                 "application/json": components["schemas"]["VerifyInstallationInput"];
@@ -26212,7 +26373,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "text"
+                 *       "url": "https://shop.example/"
                  *     }
                  */
                 "application/json": components["schemas"]["SetupDetectStack"];
@@ -26287,6 +26448,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
+            502: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
     };

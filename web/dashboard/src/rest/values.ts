@@ -404,6 +404,9 @@ export const allAuditAction = [
 ] as const;
 export type AuditAction = (typeof allAuditAction)[number];
 
+/** 
+ * 
+ * - `auto`: The assistant finds the framework. */
 export const allAuto = [
   "auto",
 ] as const;
@@ -555,6 +558,11 @@ export const allCatalogKind = [
 ] as const;
 export type CatalogKind = (typeof allCatalogKind)[number];
 
+/** 
+ * 
+ * - `guess`: Nothing says so.
+ * - `likely`: Either the package or a file of the framework is there.
+ * - `certain`: Package and file are there, or a file that nothing else has. */
 export const allCertainty = [
   "guess",
   "likely",
@@ -662,6 +670,10 @@ export const allCmp = [
 ] as const;
 export type Cmp = (typeof allCmp)[number];
 
+/** State of the settings.
+ * 
+ * - `ok`: All settings are usable.
+ * - `incomplete`: A setting that routes need is missing, seems to be misspelt, or names a file that cannot be read. */
 export const allConfigHealth = [
   "ok",
   "incomplete",
@@ -738,6 +750,11 @@ export const allCostRejection = [
 ] as const;
 export type CostRejection = (typeof allCostRejection)[number];
 
+/** State of the database.
+ * 
+ * - `ok`: The database answers.
+ * - `unavailable`: The database does not answer. Repeat later.
+ * - `not_configured`: The deployment has no database setting. */
 export const allDatabaseHealth = [
   "ok",
   "unavailable",
@@ -1035,7 +1052,16 @@ export const allFindingSeverity = [
 ] as const;
 export type FindingSeverity = (typeof allFindingSeverity)[number];
 
-/** Framework or system that a site is built with. */
+/** Framework or system that a site is built with.
+ * 
+ * - `nextjs`: Next.js.
+ * - `nuxt`: Nuxt.
+ * - `sveltekit`: SvelteKit.
+ * - `astro`: Astro.
+ * - `react`: Any application that runs in the browser and is built by Vite or a tool alike, whatever its library.
+ * - `wordpress`: WordPress.
+ * - `html`: Pages written by hand, a site builder, or a tag manager.
+ * - `other`: None of the others. */
 export const allFramework = [
   "nextjs",
   "nuxt",
@@ -1058,7 +1084,14 @@ export const allFunnelMode = [
 ] as const;
 export type FunnelMode = (typeof allFunnelMode)[number];
 
-/** Kind of a part of the documentation. */
+/** Kind of a part of the documentation.
+ * 
+ * - `guide`: Section of a guide.
+ * - `operation`: Operation of this API.
+ * - `error`: Error code.
+ * - `setting`: Setting of a deployment.
+ * - `metric`: Figure of the reports.
+ * - `filter`: Filter of the reports. */
 export const allHitKind = [
   "guide",
   "operation",
@@ -1135,7 +1168,11 @@ export const allIgnoredReason = [
 ] as const;
 export type IgnoredReason = (typeof allIgnoredReason)[number];
 
-/** Role of an invited person. Nobody can become an owner by a link. */
+/** Role of an invited person. Nobody can become an owner by a link.
+ * 
+ * - `admin`: Holds all scopes, but cannot change owners.
+ * - `analyst`: Reads reports, conversions and ads, and changes the configuration (`config:write`).
+ * - `viewer`: Reads reports, conversions and ads. */
 export const allInvitedRole = [
   "admin",
   "analyst",
@@ -1143,7 +1180,11 @@ export const allInvitedRole = [
 ] as const;
 export type InvitedRole = (typeof allInvitedRole)[number];
 
-/** Activity of a job. */
+/** Activity of a job.
+ * 
+ * - `running`: An instance is running the job.
+ * - `due`: The job is due and not running yet.
+ * - `waiting`: The job is not due yet. */
 export const allJobActivity = [
   "running",
   "due",
@@ -1423,7 +1464,10 @@ export const allPersonalMode = [
 ] as const;
 export type PersonalMode = (typeof allPersonalMode)[number];
 
-/** Consent without a tool that svc knows. */
+/** Consent without a tool that svc knows.
+ * 
+ * - `none`: The site asks for no consent.
+ * - `custom`: The site calls `svc('consent', …)`. */
 export const allPlainConsent = [
   "none",
   "custom",
@@ -1530,7 +1574,14 @@ export const allProjectPreset = [
 ] as const;
 export type ProjectPreset = (typeof allProjectPreset)[number];
 
-/** Subject of a prompt. */
+/** Subject of a prompt.
+ * 
+ * - `install`: Set svc up on the site.
+ * - `events`: Record events of the site.
+ * - `server_conversions`: Report conversions from the site's server.
+ * - `mcp_analysis`: Answer questions with the project's figures.
+ * - `troubleshoot`: Find out why visits are missing.
+ * - `connection_test`: Test that server, key and rights work. */
 export const allPromptKind = [
   "install",
   "events",
@@ -1541,7 +1592,11 @@ export const allPromptKind = [
 ] as const;
 export type PromptKind = (typeof allPromptKind)[number];
 
-/** Use of a proxy. */
+/** Use of a proxy.
+ * 
+ * - `auto`: A proxy if the framework itself can be one.
+ * - `on`: The proxy that the catalog recommends for the framework.
+ * - `off`: No proxy. */
 export const allPromptProxy = [
   "auto",
   "on",
@@ -1559,7 +1614,15 @@ export const allPropPrivacy = [
 ] as const;
 export type PropPrivacy = (typeof allPropPrivacy)[number];
 
-/** Way by which requests of the script reach svc on the site's own domain. */
+/** Way by which requests of the script reach svc on the site's own domain.
+ * 
+ * - `route-handler`: Route of the framework's own server.
+ * - `cloudflare-worker`: Worker of the content delivery network.
+ * - `nginx`: Location of the web server nginx.
+ * - `netlify`: Redirect, or edge function, of the host.
+ * - `wordpress`: Plugin file.
+ * - `cname`: Name of the site's domain that points to this server.
+ * - `none`: No proxy: the script sends to this server's own domain. */
 export const allProxy = [
   "route-handler",
   "cloudflare-worker",
@@ -1751,6 +1814,12 @@ export const allSessionSort = [
 ] as const;
 export type SessionSort = (typeof allSessionSort)[number];
 
+/** 
+ * 
+ * - `create`: Write the file with this content.
+ * - `insert`: Put the content right after the anchor, unless the file has the content already.
+ * - `remove`: Take the content out of the file, if it is there.
+ * - `delete`: Delete the file. */
 export const allSetupFileMode = [
   "create",
   "insert",
@@ -1779,6 +1848,14 @@ export const allSetupMark = [
 ] as const;
 export type SetupMark = (typeof allSetupMark)[number];
 
+/** 
+ * 
+ * - `env`: Set or delete a variable.
+ * - `command`: Run a command.
+ * - `file`: Create, change or delete a file.
+ * - `code`: Put code where only you know the place, or remove it there.
+ * - `config`: Change a setting outside the site's files.
+ * - `check`: Look whether it works. */
 export const allSetupStepKind = [
   "env",
   "command",
@@ -1809,6 +1886,10 @@ export const allSetupStepName = [
 ] as const;
 export type SetupStepName = (typeof allSetupStepName)[number];
 
+/** Kind of a sign.
+ * 
+ * - `package`: Name of a package.
+ * - `file`: Path of a file. */
 export const allSignSource = [
   "package",
   "file",
@@ -1843,6 +1924,13 @@ export const allSqlColumnType = [
 ] as const;
 export type SqlColumnType = (typeof allSqlColumnType)[number];
 
+/** Place of a sign on a page.
+ * 
+ * - `header`: Header of the answer.
+ * - `script`: Address or text of a script.
+ * - `link`: Address in a link element.
+ * - `generator`: Name of the generator in a meta element.
+ * - `element`: Other element of the page. */
 export const allStackSignSource = [
   "header",
   "script",
@@ -2586,10 +2674,6 @@ export const boundsOfGoalPreviewInput = {
 export const boundsOfGoalUpdate = {
   name: { min: 1, max: 100 },
   value: { min: 0, max: 1000000000 },
-} as const;
-
-export const boundsOfGraphqlRequest = {
-  query: { min: 1 },
 } as const;
 
 export const boundsOfHeading = {
