@@ -33,6 +33,7 @@ test('the wizard shows the snippet and turns green by itself', async () => {
   await page.getByLabel('Domain').fill('shop.example');
   await page.getByRole('button', { name: 'Create and continue' }).click();
 
+  await page.getByRole('tab', { name: 'Other', exact: true }).click();
   const snippet = await page.getByText('<script async').first().innerText();
   assert.match(snippet, /\/v1\/s\/sdk\.js\?k=pk_svc_[0-9A-Za-z]{30}"/);
   await page.getByText('Waiting for the first pageview').waitFor();

@@ -20,7 +20,7 @@ pub const MAX_MAPPINGS: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject, InputObject)]
 #[graphql(input_name = "ChannelMappingWrite")]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schemars(example = serde_json::json!({ "source": "newsletter", "channel": "email" }))]
+#[schemars(example = serde_json::json!({ "source": "newsletter", "medium": null, "channel": "email" }))]
 pub struct ChannelMapping {
     /// The utm_source, up to 100 characters. Null: any source.
     #[serde(default)]
