@@ -25,6 +25,7 @@ use crate::http::large::LargeAnswers;
 use crate::http::rate_limit::Limits;
 use crate::ingest::Ingest;
 use crate::mail::Mailer;
+use crate::oauth::Registrations;
 use crate::opening::Opening;
 use crate::{destinations, health, pages, secret_key, snapshots};
 
@@ -58,6 +59,7 @@ pub struct Shared {
     pub(crate) opening: Mutex<Option<Opening>>,
     graphql: OnceLock<graphql::Schema>,
     pub sockets: Sockets,
+    pub registrations: Registrations,
     /// Requests of the API that are served at the same time.
     turns: Turns,
     /// Large requests that are read at the same time.
@@ -105,7 +107,9 @@ impl App {
             .with_pulse(&config.database);
         let context =
             context.with_secrets(secret_key::of(&config)).with_sender(destinations::sender(&config)?);
-        let context = context.with_fetcher(pages::fetcher(&config)?);
+        let context = context
+            .with_fetcher(pages::fetcher(&config)?)
+            .with_redirect_schemes(&config.redirect_schemes);
         let context =
             context.with_connectors(config.ad_connectors.clone()).with_ads_memory(config.ads_memory);
         let ingest = Ingest::start(&config, &context)?;
@@ -122,6 +126,7 @@ impl App {
             opening: Mutex::default(),
             graphql: OnceLock::new(),
             sockets: Sockets::default(),
+            registrations: Registrations::default(),
             turns: Turns::new(served_at_once()),
             large: Turns::new(read_at_once()),
             large_answers: LargeAnswers::default(),

@@ -21,6 +21,7 @@ use domain::money::ads::LEAST_ADS_MEMORY;
 use domain::money::ads::connections::{BrokerSettings, ConnectorSettings, Connectors, OauthClient};
 use domain::money::destinations::Addresses;
 use domain::tenancy::caps::Caps;
+use domain::tenancy::oauth::redirects::is_scheme_of_an_application;
 use entity::visits::AdPlatform;
 use lettre::message::Mailbox;
 use tracing_subscriber::EnvFilter;
@@ -55,6 +56,8 @@ pub struct Config {
     pub geoip_db: Option<PathBuf>,
     /// True if sites of projects may be in private networks, and at any port.
     pub private_sites: bool,
+    /// Schemes of applications to which codes of the authorization server may be sent.
+    pub redirect_schemes: Vec<String>,
     /// Origins whose pages may read the API.
     pub cors_origins: Origins,
     pub reports: Executor,
@@ -104,6 +107,7 @@ impl Config {
             geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without it visits have no country, unless a proxy sends one.")?,
             private_sites: read.or("SVC_PRIVATE_SITES", "false", "true lets the setup check fetch sites in private networks and at any port, for a deployment inside a company; requests then reach what this server can reach.")?,
             cors_origins: read.optional("SVC_CORS_ORIGINS", "Origins whose pages may read the API with a bearer token, for example https://app.example.com,https://other.example.com, or * for any; without it only the dashboard may.")?.unwrap_or_default(),
+            redirect_schemes: read.optional::<Schemes>("SVC_OAUTH_REDIRECT_SCHEMES", "Schemes of applications to which assistants may be connected beside https and this computer, for example editor,com.example.app; any application on a computer can claim such a scheme.")?.map(|schemes| schemes.0).unwrap_or_default(),
             spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Maximum disk space of batches spooled while the database is unavailable; one organization may use half of it. Further batches are lost and counted.")?.0,
             quarantine_limit: read.or::<Bytes>("SVC_QUARANTINE_LIMIT", "64MiB", "Maximum disk space of the quarantine (batches that the database refused, kept for a retry); one organization may use half of it. Further batches are lost and counted.")?.0,
             storage: Thresholds {
@@ -560,6 +564,23 @@ impl FromStr for Integrations {
         };
         let pairs: Option<BTreeMap<_, _>> = text.split(',').map(pair).collect();
         pairs.map(Self).ok_or(wrong)
+    }
+}
+
+/// Schemes of applications.
+struct Schemes(Vec<String>);
+
+impl FromStr for Schemes {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let schemes: Vec<String> = text.split(',').map(|scheme| scheme.trim().to_owned()).collect();
+        match schemes.iter().all(|scheme| is_scheme_of_an_application(scheme)) {
+            true => Ok(Self(schemes)),
+            false => {
+                Err("it must look like editor,com.example.app, without schemes that browsers open themselves")
+            }
+        }
     }
 }
 

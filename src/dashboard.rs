@@ -12,7 +12,8 @@ use crate::http::file::File;
 
 /// First path segments that belong to the server. An unknown path below them answers 404 instead of the
 /// dashboard's page.
-const RESERVED: &[&str] = &["v1", "graphql", "docs", "demo", "mcp", "oauth", "metrics", "healthz", "readyz"];
+const RESERVED: &[&str] =
+    &["v1", "graphql", "docs", "demo", "mcp", "oauth", ".well-known", "metrics", "healthz", "readyz"];
 
 /// Content security policy. Scripts come from our own files only; styles may be inline because the component
 /// library sets them.

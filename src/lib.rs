@@ -25,6 +25,7 @@ pub mod jobs;
 pub mod log;
 pub mod mail;
 pub mod metrics;
+pub mod oauth;
 mod opening;
 mod pages;
 pub mod rates;

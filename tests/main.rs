@@ -25,6 +25,7 @@ mod jobs;
 mod layers;
 mod mail;
 mod metrics;
+mod oauth;
 mod plans;
 mod privacy;
 mod profiles;

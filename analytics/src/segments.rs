@@ -224,11 +224,11 @@ pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Res
     Ok(())
 }
 
-/// Returns the person who makes the call. None for a secret key.
+/// Returns the person who makes the call. None for a secret key or an application.
 fn person(access: &ProjectAccess) -> Option<Uuid> {
     match access.principal() {
         Principal::User(session) => Some(session.user_id()),
-        Principal::Key(_) => None,
+        Principal::Key(_) | Principal::Grant(_) => None,
     }
 }
 

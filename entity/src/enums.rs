@@ -91,6 +91,14 @@ choices! {
 }
 
 choices! {
+    /// Kind of an OAuth token.
+    text OauthTokenKind {
+        Access = "access" / "ACCESS",
+        Refresh = "refresh" / "REFRESH",
+    }
+}
+
+choices! {
     /// How a connection to an ad platform is made.
     text AdConnector {
         /// By an OAuth client of this deployment.

@@ -54,7 +54,11 @@ pub mod login_session;
 pub mod magic_link;
 pub mod mail;
 pub mod member;
+pub mod oauth_client;
+pub mod oauth_code;
 pub mod oauth_grant;
+pub mod oauth_request;
+pub mod oauth_token;
 pub mod organization;
 pub mod person;
 pub mod person_visit;
@@ -76,4 +80,6 @@ pub mod visits;
 
 pub use visits::lead;
 
-pub use enums::{ActorKind, AdConnectionStatus, AdConnector, KeyKind, LinkPurpose, Locale, Role};
+pub use enums::{
+    ActorKind, AdConnectionStatus, AdConnector, KeyKind, LinkPurpose, Locale, OauthTokenKind, Role,
+};

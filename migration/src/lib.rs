@@ -109,6 +109,7 @@ steps! {
     m0067_pauses_of_accounts
     m0068_test_conversions
     m0069_seen_hosts
+    m0070_oauth
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

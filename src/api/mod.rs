@@ -23,6 +23,7 @@ mod invitations;
 mod keys;
 mod leads;
 mod members;
+mod oauth;
 mod oauth_grants;
 mod orgs;
 mod projects;
@@ -52,6 +53,8 @@ pub fn routes() -> Vec<Route> {
         members::routes(),
         invitations::routes(),
         oauth_grants::routes(),
+        oauth::routes(),
+        crate::oauth::routes(),
         keys::routes(),
         publishable_keys::routes(),
         funnels::routes(),

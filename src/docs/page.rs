@@ -116,6 +116,15 @@ pub(crate) fn reference_page(filter: &str, html: &str) -> String {
     shell(Locale::En, said.reference, &format!("{}{shown}", form("/docs/api", filter, said.filter)))
 }
 
+/// Returns a page that says something in a few sentences.
+pub(crate) fn notice_page(locale: Locale, title: &str, sentences: &[&str]) -> String {
+    let mut body = format!("<h1>{}</h1>", escaped(title));
+    for sentence in sentences {
+        let _ = write!(body, "<p>{}</p>", escaped(sentence));
+    }
+    shell(locale, title, &body)
+}
+
 fn form(action: &str, value: &str, button: &str) -> String {
     format!(
         "<form action=\"{action}\"><input type=\"search\" name=\"q\" maxlength=\"200\" aria-label=\"{button}\" \

@@ -94,6 +94,8 @@ pub struct Route {
     pub media_type: Option<&'static str>,
     /// Error statuses in addition to those that follow from the declaration.
     pub failures: &'static [u16],
+    /// Error statuses whose body is no problem document, and its shape.
+    pub failures_as: Option<(&'static [u16], Shape)>,
     /// Error statuses without a body (the ingest routes).
     pub bodyless_failures: &'static [u16],
     pub input: input::Signature,
@@ -156,6 +158,7 @@ impl Route {
             revalidated: false,
             media_type: None,
             failures: &[],
+            failures_as: None,
             bodyless_failures: &[],
             input: signature,
             reads: None,
@@ -255,6 +258,12 @@ impl Route {
     /// Declares error statuses that do not follow from the rest of the declaration, for the OpenAPI document.
     pub fn fails(mut self, statuses: &'static [u16]) -> Self {
         self.failures = statuses;
+        self
+    }
+
+    /// Declares error statuses whose body is of this type instead of a problem document.
+    pub fn fails_as<T: JsonSchema>(mut self, statuses: &'static [u16]) -> Self {
+        self.failures_as = Some((statuses, Shape::of::<T>()));
         self
     }
 

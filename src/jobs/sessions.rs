@@ -1,10 +1,10 @@
-//! Deletes expired dashboard sessions and magic links, networks and failures of sign-ins that count no more, and stored
-//! answers past their idempotency window.
+//! Deletes expired dashboard sessions and magic links, networks and failures of sign-ins that count no more, what has
+//! ended of OAuth, and stored answers past their idempotency window.
 
 use chrono::TimeDelta;
 use domain::Result;
 use domain::ground::confirmed_clock;
-use domain::tenancy::{auth, idempotency};
+use domain::tenancy::{auth, idempotency, oauth};
 use entity::login_session;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde_json::json;
@@ -27,11 +27,13 @@ pub(super) async fn run(app: App) -> Result<Work> {
     let logins = login_session::Entity::delete_many().filter(ended).exec(&context.db).await?;
     let magic_links = auth::sweep_magic_links(context).await?;
     let known_networks = auth::attempts::sweep(context).await?;
+    let oauth = oauth::sweep(context).await?;
     let idempotency_keys = idempotency::sweep(context).await?;
     Ok(Work::done(json!({
         "logins": logins.rows_affected,
         "magicLinks": magic_links,
         "knownNetworks": known_networks,
+        "oauth": oauth,
         "idempotencyKeys": idempotency_keys,
     })))
 }

@@ -171,6 +171,12 @@ impl World<'_> {
                     let id = app.oauth_grant(owner).await;
                     app.delete(&self.org(&format!("/oauth-grants/{id}")))
                 }
+                "POST /v1/oauth/requests/{id}" => {
+                    let id = app.oauth_request().await;
+                    let org = app.get(&self.org("")).bearer(owner).send().await.ok(200);
+                    let decision = json!({ "allow": true, "orgId": org["id"], "scopes": ["analytics:read"] });
+                    app.post(&format!("/v1/oauth/requests/{id}")).json(&decision)
+                }
                 "POST /v1/orgs/{org}/keys" => app.post(&self.org("/keys")).json(&key),
                 "POST /v1/orgs/{org}/keys/{id}/roll" => {
                     let id = id(self.made(&self.org("/keys"), key).await);

@@ -3,6 +3,8 @@
 use chrono::TimeDelta;
 use domain::tenancy::access::{self, Scope};
 use domain::tenancy::keys::secret::{self, SecretKeyCreate};
+use domain::tenancy::oauth::clients::{self, ClientMetadata};
+use domain::tenancy::oauth::{Form, requests};
 use entity::{Role, login_session, member, oauth_grant, user};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set};
@@ -76,6 +78,22 @@ impl App {
         .insert(&context.db)
         .await
         .unwrap();
+    }
+
+    /// Stores a request of an application for access; answers its id.
+    pub async fn oauth_request(&self) -> String {
+        let context = &self.inner.context;
+        let redirect = "https://assistant.example/callback";
+        let metadata = ClientMetadata { redirect_uris: vec![redirect.to_owned()], ..Default::default() };
+        let client = clients::register(context, metadata).await.unwrap().client_id;
+        let query = form_urlencoded::Serializer::new(String::new())
+            .append_pair("client_id", &client)
+            .append_pair("redirect_uri", redirect)
+            .append_pair("response_type", "code")
+            .append_pair("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+            .append_pair("code_challenge_method", "S256")
+            .finish();
+        requests::store(context, &Form::parse(query.as_bytes())).await.unwrap()
     }
 
     /// Lets an application act in the user's name in the user's organization; answers the grant's id.

@@ -28,11 +28,26 @@ pub enum Kind {
     MagicLink,
     /// Token in the link that creates the first account of a server.
     FirstOwner,
+    /// Code that an OAuth client exchanges for its first tokens.
+    AuthorizationCode,
+    /// Token by which an OAuth client calls `/mcp`, and nothing else.
+    AccessToken,
+    /// Token that an OAuth client exchanges for new tokens.
+    RefreshToken,
 }
 
 impl Kind {
-    const ALL: [Self; 6] =
-        [Self::Publishable, Self::Secret, Self::Session, Self::Invitation, Self::MagicLink, Self::FirstOwner];
+    const ALL: [Self; 9] = [
+        Self::Publishable,
+        Self::Secret,
+        Self::Session,
+        Self::Invitation,
+        Self::MagicLink,
+        Self::FirstOwner,
+        Self::AuthorizationCode,
+        Self::AccessToken,
+        Self::RefreshToken,
+    ];
 
     pub fn prefix(self) -> &'static str {
         match self {
@@ -42,6 +57,9 @@ impl Kind {
             Self::Invitation => "svci_",
             Self::MagicLink => "svcm_",
             Self::FirstOwner => "svcf_",
+            Self::AuthorizationCode => "svcoac_",
+            Self::AccessToken => "svcoat_",
+            Self::RefreshToken => "svcort_",
         }
     }
 

@@ -83,6 +83,11 @@ impl ScopeSet {
         Self(self.0 & !gone.0)
     }
 
+    /// Returns the scopes that are in both sets.
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     pub fn is_subset(self, of: Self) -> bool {
         self.0 & !of.0 == 0
     }

@@ -4,7 +4,7 @@
 //! anything that could log someone in.
 
 use async_graphql::{InputObject, SimpleObject};
-use entity::{ActorKind, audit_entry, choices, project};
+use entity::{ActorKind, audit_entry, choices, oauth_grant, project};
 use schemars::JsonSchema;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::SimpleExpr;
@@ -42,6 +42,10 @@ choices! {
         KeyRoll = "key.roll" / "KEY_ROLL",
         /// A key was revoked.
         KeyRevoke = "key.revoke" / "KEY_REVOKE",
+        /// An application was given a grant.
+        OauthGrantCreate = "oauth_grant.create" / "OAUTH_GRANT_CREATE",
+        /// A person refused the grant that an application asked for.
+        OauthGrantRefuse = "oauth_grant.refuse" / "OAUTH_GRANT_REFUSE",
         /// The grant of an application was revoked.
         OauthGrantRevoke = "oauth_grant.revoke" / "OAUTH_GRANT_REVOKE",
         /// A project was created.
@@ -290,6 +294,17 @@ impl Change {
     ) -> Result<()> {
         let label = access::label_of_user(connection, user_id).await?;
         self.write(context, connection, org_id, Actor::User(user_id), label).await
+    }
+
+    /// Writes an entry for an application that acts by its grant, without an access token.
+    pub(crate) async fn record_for_grant<C: ConnectionTrait>(
+        self,
+        context: &Context,
+        connection: &C,
+        grant: &oauth_grant::Model,
+    ) -> Result<()> {
+        let label = Some(grant.client_name.clone());
+        self.write(context, connection, grant.org_id, Actor::OauthGrant(grant.id), label).await
     }
 
     async fn write<C: ConnectionTrait>(

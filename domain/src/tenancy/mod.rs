@@ -13,6 +13,7 @@ pub mod invitations;
 pub mod keys;
 pub mod mail;
 pub mod members;
+pub mod oauth;
 pub mod oauth_grants;
 pub mod orgs;
 pub mod passwords;

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use async_graphql::SimpleObject;
-use entity::{api_key, oauth_grant, user};
+use entity::{api_key, oauth_grant, oauth_token, user};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -17,6 +17,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::ground::page::{Page, PageParams};
+use crate::ground::writes::Transaction;
 use crate::tenancy::access::{OrgAccess, Principal, Scope, ScopeSet, UserSession};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::revocation::Ending;
@@ -174,6 +175,64 @@ pub(crate) async fn preview_given(context: &Context, ending: &Ending) -> Result<
     Ok(found)
 }
 
+/// Why a grant ended that no person ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EndReason {
+    /// A code was used twice.
+    CodeReuse,
+    /// A code was used by another client, with another redirect address or without its verifier.
+    CodeMisuse,
+    /// A refresh token was used again.
+    TokenReuse,
+    /// A refresh token was used by another client.
+    TokenMisuse,
+    /// The client gave its tokens back.
+    ClientRevoked,
+    /// The last token has expired.
+    Expired,
+}
+
+impl EndReason {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::CodeReuse => "code_reuse",
+            Self::CodeMisuse => "code_misuse",
+            Self::TokenReuse => "token_reuse",
+            Self::TokenMisuse => "token_misuse",
+            Self::ClientRevoked => "client_revoked",
+            Self::Expired => "expired",
+        }
+    }
+}
+
+/// Ends a grant because of what a client sent, with its tokens and keys. The caller holds the lock on the grant.
+pub(crate) async fn end_by_client(
+    context: &Context,
+    transaction: Transaction,
+    grant: oauth_grant::Model,
+    reason: EndReason,
+) -> Result<()> {
+    end(context, &transaction, &[grant.id]).await?;
+    let change = revocation(&grant).because(reason.as_str());
+    change.record_for_grant(context, &transaction, &grant).await?;
+    transaction.commit().await?;
+    forget_derived(context, &[grant.id]).await
+}
+
+/// Ends a grant that nobody can use any more. The caller holds the lock on the grant.
+pub(crate) async fn end_by_service(
+    context: &Context,
+    transaction: Transaction,
+    grant: oauth_grant::Model,
+    reason: EndReason,
+) -> Result<()> {
+    end(context, &transaction, &[grant.id]).await?;
+    let change = revocation(&grant).because(reason.as_str());
+    change.record(context, &transaction, grant.org_id, None).await?;
+    transaction.commit().await?;
+    forget_derived(context, &[grant.id]).await
+}
+
 fn revocation(grant: &oauth_grant::Model) -> Change {
     Change::new(AuditAction::OauthGrantRevoke)
         .target("oauth_grant", grant.id)
@@ -190,8 +249,8 @@ async fn end<C: ConnectionTrait>(context: &Context, connection: &C, ids: &[Uuid]
     Ok(ended.rows_affected)
 }
 
-/// Removes the keys derived from the grants from the cache of this process. Their rows stay unchanged, because loading
-/// a derived key checks its parent.
+/// Removes the access tokens of the grants, and the keys derived from them, from the cache of this process. Their rows
+/// stay unchanged, because loading one checks the grant.
 pub(crate) async fn forget_derived(context: &Context, grants: &[Uuid]) -> Result<()> {
     if grants.is_empty() {
         return Ok(());
@@ -203,7 +262,15 @@ pub(crate) async fn forget_derived(context: &Context, grants: &[Uuid]) -> Result
         .into_tuple()
         .all(&context.db)
         .await?;
-    for hash in hashes {
+    let tokens: Vec<Vec<u8>> = oauth_token::Entity::find()
+        .select_only()
+        .column(oauth_token::Column::TokenHash)
+        .filter(oauth_token::Column::GrantId.is_in(grants.iter().copied()))
+        .filter(oauth_token::Column::ExpiresAt.gt(context.clock.now()))
+        .into_tuple()
+        .all(&context.db)
+        .await?;
+    for hash in hashes.into_iter().chain(tokens) {
         context.credential_cache().forget(&hash);
     }
     Ok(())

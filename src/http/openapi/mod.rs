@@ -148,6 +148,14 @@ fn responses(route: &Route, components: &mut Components) -> Value {
             responses.insert(status.to_string(), shared(headers::failure(status)));
         }
     }
+    if let Some((statuses, shape)) = &route.failures_as {
+        for status in *statuses {
+            let schema = components.answer(shape);
+            let content = json!({ "application/json": { "schema": schema } });
+            let failure = json!({ "description": "The request is refused", "content": content });
+            responses.insert(status.to_string(), failure);
+        }
+    }
     Value::Object(responses)
 }
 

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{KeyKind, api_key, login_session, oauth_grant};
+use entity::{KeyKind, OauthTokenKind, api_key, login_session, oauth_grant, oauth_token};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, UpdateMany};
 use uuid::Uuid;
 
-use super::{Principal, Scope, ScopeSet, SecretKey, UserSession};
+use super::{Granted, Principal, Scope, ScopeSet, SecretKey, UserSession};
 use crate::ground::credentials::{Credential, Kind};
 use crate::{Context, Error, Result};
 
@@ -134,6 +134,24 @@ pub fn is_remembered(context: &Context, token: &str) -> bool {
 /// discard a valid token on a database failure.
 pub async fn authenticate(context: &Context, token: &str) -> Result<Principal> {
     let credential = Credential::parse(token).ok_or(Error::InvalidToken)?;
+    match credential.kind() {
+        Kind::Session | Kind::Secret => known(context, &credential).await,
+        // Publishable keys only send data, access tokens of OAuth grants are for `/mcp`, and the tokens of links and the
+        // others of OAuth are accepted on their own routes only.
+        _ => Err(Error::InvalidToken),
+    }
+}
+
+/// Checks a bearer token of `/mcp`, like [`authenticate()`]: an access token of an OAuth grant, or a secret key.
+pub async fn authenticate_for_mcp(context: &Context, token: &str) -> Result<Principal> {
+    let credential = Credential::parse(token).ok_or(Error::InvalidToken)?;
+    match credential.kind() {
+        Kind::AccessToken | Kind::Secret => known(context, &credential).await,
+        _ => Err(Error::InvalidToken),
+    }
+}
+
+async fn known(context: &Context, credential: &Credential) -> Result<Principal> {
     let hash = credential.hash();
     let now = context.clock.now();
     let cache = context.credential_cache();
@@ -142,7 +160,7 @@ pub async fn authenticate(context: &Context, token: &str) -> Result<Principal> {
         None if cache.is_unknown(&hash, now) => return Err(Error::InvalidToken),
         None => {
             let revocations = cache.revocations.load(Ordering::SeqCst);
-            let loaded = load(context, &credential, now).await;
+            let loaded = load(context, credential, now).await;
             if matches!(loaded, Err(Error::InvalidToken)) {
                 cache.nobody_has(hash, now);
             }
@@ -161,8 +179,8 @@ async fn load(context: &Context, credential: &Credential, now: DateTime<Utc>) ->
     match credential.kind() {
         Kind::Session => load_session(context, credential, now).await,
         Kind::Secret => load_key(context, credential, now).await,
-        // Publishable keys only send data, and link tokens are accepted on their own routes only.
-        Kind::Publishable | Kind::Invitation | Kind::MagicLink | Kind::FirstOwner => Err(Error::InvalidToken),
+        Kind::AccessToken => load_grant(context, credential, now).await,
+        _ => Err(Error::InvalidToken),
     }
 }
 
@@ -208,6 +226,43 @@ async fn load_key(context: &Context, credential: &Credential, now: DateTime<Utc>
     note_key_use(context, &key).await;
     let made_by = key.made_by.or(parents.made_by);
     Ok(Entry { principal: Principal::Key(secret_key(key, made_by)?), ends_at, loaded_at: now })
+}
+
+async fn load_grant(context: &Context, credential: &Credential, now: DateTime<Utc>) -> Result<Entry> {
+    let (token, grant) = oauth_token::Entity::find()
+        .filter(oauth_token::Column::TokenHash.eq(credential.hash().to_vec()))
+        .filter(oauth_token::Column::Kind.eq(OauthTokenKind::Access))
+        .filter(oauth_token::Column::RevokedAt.is_null())
+        .find_also_related(oauth_grant::Entity)
+        .one(&context.db)
+        .await?
+        .ok_or(Error::InvalidToken)?;
+    let grant = grant.filter(|grant| grant.revoked_at.is_none()).ok_or(Error::InvalidToken)?;
+    if token.expires_at <= now {
+        return Err(Error::InvalidToken);
+    }
+    if grant.last_used_at.is_none_or(|used| now - used >= SEEN_EVERY) {
+        let update = oauth_grant::Entity::update_many()
+            .col_expr(oauth_grant::Column::LastUsedAt, Expr::value(now))
+            .filter(oauth_grant::Column::Id.eq(grant.id));
+        note(context, update).await;
+    }
+    let scopes = serde_json::from_value(token.scopes).map_err(Error::internal)?;
+    let project_ids: Option<Vec<Uuid>> =
+        grant.project_ids.map(serde_json::from_value).transpose().map_err(Error::internal)?;
+    Ok(Entry {
+        principal: Principal::Grant(Granted {
+            id: grant.id,
+            client_id: grant.client_id.into(),
+            client_name: grant.client_name.into(),
+            org_id: grant.org_id,
+            user_id: grant.user_id,
+            scopes,
+            project_ids: project_ids.map(Into::into),
+        }),
+        ends_at: Some(token.expires_at),
+        loaded_at: now,
+    })
 }
 
 /// Combined limits and owner of the keys above a derived key, and of the OAuth grant at the top.

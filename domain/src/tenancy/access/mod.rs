@@ -40,10 +40,10 @@ mod principal;
 mod project;
 
 pub use crate::ground::scope::{Scope, ScopeSet};
-pub use authenticate::{CredentialCache, authenticate, is_remembered};
+pub use authenticate::{CredentialCache, authenticate, authenticate_for_mcp, is_remembered};
 pub use entity::Role;
 pub use org::{OrgAccess, org, orgs};
-pub use principal::{Actor, Principal, SecretKey, UserSession};
+pub use principal::{Actor, Granted, Principal, SecretKey, UserSession};
 pub use project::{ProjectAccess, ProjectQuery, project, projects, tenants};
 pub(crate) use project::{grouped, ids_with};
 

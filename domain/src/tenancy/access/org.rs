@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::{Principal, Role, Scope, ScopeSet};
+use super::{Granted, Principal, Role, Scope, ScopeSet};
 use crate::ground::formats;
 use crate::{Context, Error, Result};
 
@@ -51,7 +51,7 @@ impl OrgAccess {
         self.org.id
     }
 
-    /// Returns the caller's role, or `None` for keys.
+    /// Returns the caller's role, or `None` for keys and grants.
     pub fn role(&self) -> Option<Role> {
         self.role
     }
@@ -103,7 +103,19 @@ pub(super) async fn still_holds<C: ConnectionTrait>(
     role: Option<Role>,
     scopes: ScopeSet,
 ) -> Result<()> {
-    let Principal::User(session) = principal else { return Ok(()) };
+    let session = match principal {
+        Principal::User(session) => session,
+        Principal::Key(_) => return Ok(()),
+        Principal::Grant(grant) => {
+            let now = reach_of_grant(connection, grant).await?;
+            return match now.is_some_and(|now| scopes.is_subset(now.scopes)) {
+                true => Ok(()),
+                false => {
+                    Err(Error::Conflict("the person's role was changed at the same time; try again".into()))
+                }
+            };
+        }
+    };
     let member = member::Entity::find_by_id((org_id, session.user_id)).one(connection).await?;
     let now = member.map(|member| (member.role, ScopeSet::of_role(member.role, member.pii)));
     match role.is_some() && now == role.map(|role| (role, scopes)) {
@@ -126,12 +138,26 @@ pub(crate) struct Reach {
     pub(crate) scopes: ScopeSet,
 }
 
-/// Returns every organization that the principal can reach. Takes one query for a user and none for a key.
+/// Returns what a grant allows now: what was granted, as far as the person who gave it still holds it. `None`: the person
+/// is no longer a member.
+async fn reach_of_grant<C: ConnectionTrait>(connection: &C, grant: &Granted) -> Result<Option<Reach>> {
+    let member = member::Entity::find_by_id((grant.org_id, grant.user_id)).one(connection).await?;
+    Ok(member.map(|member| {
+        let scopes = ScopeSet::of_role(member.role, member.pii).and(grant.scopes);
+        Reach { role: None, scopes }
+    }))
+}
+
+/// Returns every organization that the principal can reach. Takes one query for a user or a grant, and none for a key.
 pub(crate) async fn reach(context: &Context, principal: &Principal) -> Result<HashMap<Uuid, Reach>> {
     match principal {
         Principal::Key(key) => {
             let reach = Reach { role: None, scopes: key.scopes };
             Ok(HashMap::from([(key.org_id, reach)]))
+        }
+        Principal::Grant(grant) => {
+            let reach = reach_of_grant(&context.db, grant).await?;
+            Ok(reach.map(|reach| (grant.org_id, reach)).into_iter().collect())
         }
         Principal::User(session) => {
             let memberships = member::Entity::find()

@@ -17,6 +17,22 @@ pub enum Principal {
     User(UserSession),
     /// A server or tool with a secret key of one organization.
     Key(SecretKey),
+    /// An application with an OAuth grant of a person. Exists on `/mcp` only.
+    Grant(Granted),
+}
+
+/// An OAuth grant that is not revoked, by an access token that has not expired.
+#[derive(Clone, Debug)]
+pub struct Granted {
+    pub(super) id: Uuid,
+    pub(super) client_id: Arc<str>,
+    pub(super) client_name: Arc<str>,
+    pub(super) org_id: Uuid,
+    /// Person who gave the grant. The grant never allows more than this person may do now.
+    pub(super) user_id: Uuid,
+    pub(super) scopes: ScopeSet,
+    /// Projects that the grant is limited to. `None`: every project of the organization.
+    pub(super) project_ids: Option<Arc<[Uuid]>>,
 }
 
 /// A dashboard session that is neither expired nor revoked.
@@ -47,6 +63,7 @@ pub struct SecretKey {
 pub enum Actor {
     User(Uuid),
     SecretKey(Uuid),
+    OauthGrant(Uuid),
     /// A background job.
     System,
 }
@@ -56,13 +73,14 @@ impl Actor {
         match self {
             Self::User(_) => ActorKind::User,
             Self::SecretKey(_) => ActorKind::SecretKey,
+            Self::OauthGrant(_) => ActorKind::Oauth,
             Self::System => ActorKind::System,
         }
     }
 
     pub(crate) fn id(self) -> Option<Uuid> {
         match self {
-            Self::User(id) | Self::SecretKey(id) => Some(id),
+            Self::User(id) | Self::SecretKey(id) | Self::OauthGrant(id) => Some(id),
             Self::System => None,
         }
     }
@@ -74,6 +92,7 @@ impl Principal {
         match self {
             Self::User(session) => Ok(session),
             Self::Key(_) => Err(Error::Forbidden("secret keys cannot do this; log in as a user".into())),
+            Self::Grant(_) => Err(Error::Forbidden("applications cannot do this; log in as a user".into())),
         }
     }
 
@@ -87,11 +106,12 @@ impl Principal {
         }
     }
 
-    /// Returns the id of the session or key. Rate limits and `Idempotency-Key` apply per credential.
+    /// Returns the id of the session, key or grant. Rate limits and `Idempotency-Key` apply per credential.
     pub fn credential_id(&self) -> Uuid {
         match self {
             Self::User(session) => session.id,
             Self::Key(key) => key.id,
+            Self::Grant(grant) => grant.id,
         }
     }
 
@@ -99,23 +119,34 @@ impl Principal {
         match self {
             Self::User(session) => Actor::User(session.user_id),
             Self::Key(key) => Actor::SecretKey(key.id),
+            Self::Grant(grant) => Actor::OauthGrant(grant.id),
         }
     }
 
-    /// Returns the logged-in person, or `None` for a key.
+    /// Returns the logged-in person, or `None` for a key or an application.
     pub(crate) fn user_id(&self) -> Option<Uuid> {
         match self {
             Self::User(session) => Some(session.user_id),
-            Self::Key(_) => None,
+            Self::Key(_) | Self::Grant(_) => None,
         }
     }
 
-    /// Returns the person whose limits the call counts against: the logged-in user, or the person responsible for the
-    /// key, if known.
+    /// Returns the projects that the key or grant is limited to. `None`: no limit.
+    pub(super) fn project_ids(&self) -> Option<&[Uuid]> {
+        match self {
+            Self::User(_) => None,
+            Self::Key(key) => key.project_ids(),
+            Self::Grant(grant) => grant.project_ids(),
+        }
+    }
+
+    /// Returns the person whose limits the call counts against: the logged-in user, the person who gave the grant, or the
+    /// person responsible for the key, if known.
     pub fn person(&self) -> Option<Uuid> {
         match self {
             Self::User(session) => Some(session.user_id),
             Self::Key(key) => key.made_by,
+            Self::Grant(grant) => Some(grant.user_id),
         }
     }
 
@@ -123,21 +154,23 @@ impl Principal {
     pub(crate) async fn hold<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
         match self {
             Self::User(session) => session.hold(connection).await,
-            Self::Key(_) => Ok(()),
+            Self::Key(_) | Self::Grant(_) => Ok(()),
         }
     }
 
-    /// Requires that the caller proved their identity (sudo) within the last 15 minutes. Secret keys are exempt.
+    /// Requires that the caller proved their identity (sudo) within the last 15 minutes. Secret keys are exempt. An
+    /// application cannot prove anything, so it is refused.
     pub async fn require_sudo(&self, context: &Context) -> Result<()> {
         match self {
             Self::User(session) => session.require_sudo(context).await,
             Self::Key(_) => Ok(()),
+            Self::Grant(_) => Err(Error::Forbidden("applications cannot do this; log in as a user".into())),
         }
     }
 }
 
 /// Returns the caller's display name for lists and the audit log: a person's name, otherwise their e-mail address; a
-/// key's name; `None` for the service itself.
+/// key's name; an application's name; `None` for the service itself.
 pub(crate) async fn label<C: ConnectionTrait>(
     connection: &C,
     principal: Option<&Principal>,
@@ -145,6 +178,7 @@ pub(crate) async fn label<C: ConnectionTrait>(
     match principal {
         None => Ok(None),
         Some(Principal::Key(key)) => Ok(Some(key.name().to_owned())),
+        Some(Principal::Grant(grant)) => Ok(Some(grant.client_name().to_owned())),
         Some(Principal::User(session)) => label_of_user(connection, session.user_id).await,
     }
 }
@@ -227,5 +261,32 @@ impl SecretKey {
     /// Returns true if the key's project limit allows the project.
     pub fn reaches(&self, project_id: Uuid) -> bool {
         self.project_ids.as_deref().is_none_or(|ids| ids.contains(&project_id))
+    }
+}
+
+impl Granted {
+    pub fn id(&self) -> Uuid {
+        self.id
+    }
+
+    pub fn client_id(&self) -> &str {
+        &self.client_id
+    }
+
+    /// Returns the name of the application, as chosen by the application.
+    pub fn client_name(&self) -> &str {
+        &self.client_name
+    }
+
+    pub fn org_id(&self) -> Uuid {
+        self.org_id
+    }
+
+    pub fn scopes(&self) -> ScopeSet {
+        self.scopes
+    }
+
+    pub fn project_ids(&self) -> Option<&[Uuid]> {
+        self.project_ids.as_deref()
     }
 }

@@ -65,7 +65,7 @@ impl ProjectAccess {
         &self.org_name
     }
 
-    /// Returns the caller's role in the project's organization, or `None` for keys.
+    /// Returns the caller's role in the project's organization, or `None` for keys and grants.
     pub fn role(&self) -> Option<Role> {
         self.role
     }
@@ -104,11 +104,11 @@ impl ProjectAccess {
     }
 }
 
-/// Returns whom a request of the API counts against: the person, or the tenant of a key's organization and the person
+/// Returns whom a request of the API counts against: the person, also for an application of theirs, or the tenant of a key's organization and the person
 /// responsible for the key.
 pub async fn tenants(context: &Context, principal: &Principal) -> Result<Vec<Uuid>> {
     let of_key = match principal {
-        Principal::User(_) => None,
+        Principal::User(_) | Principal::Grant(_) => None,
         Principal::Key(key) => Some(tenants::remembered(context).await?.of_org(key.org_id)),
     };
     Ok(principal.person().into_iter().chain(of_key).collect())
@@ -189,9 +189,7 @@ async fn load(
         .filter(table::Column::OrgId.is_in(reach.keys().copied()))
         .order_by_asc(table::Column::Id);
     let mut select = narrow(select.find_also_related(organization::Entity));
-    if let Principal::Key(key) = principal
-        && let Some(ids) = key.project_ids()
-    {
+    if let Some(ids) = principal.project_ids() {
         select = select.filter(table::Column::Id.is_in(ids.iter().copied()));
     }
     let tenants = tenants::remembered(context).await?;

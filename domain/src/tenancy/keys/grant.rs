@@ -44,6 +44,7 @@ pub(super) fn may_make_keys(maker: &Principal) -> Result<Option<DerivedFrom>> {
             Err(Error::Forbidden("a derived key cannot create keys".into()))
         }
         Principal::Key(key) => Ok(Some(DerivedFrom::key(key.id()))),
+        Principal::Grant(_) => Err(Error::Forbidden("an application cannot create keys".into())),
         Principal::User(_) => Ok(None),
     }
 }

@@ -198,7 +198,8 @@ fn proxied_project(scopes: ScopeSet, projects: Option<&[Uuid]>) -> Option<Uuid> 
     }
 }
 
-async fn check_projects(context: &Context, org_id: Uuid, ids: &[Uuid]) -> Result<()> {
+/// Checks that the ids in `body.projectIds` are projects of the organization.
+pub(in crate::tenancy) async fn check_projects(context: &Context, org_id: Uuid, ids: &[Uuid]) -> Result<()> {
     let known: Vec<Uuid> = project::Entity::find()
         .select_only()
         .column(project::Column::Id)
