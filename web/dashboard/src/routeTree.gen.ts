@@ -18,6 +18,7 @@ import { Route as AppAccountRouteImport } from './routes/_app/account';
 import { Route as AppNewRouteImport } from './routes/_app/new';
 import { Route as InvitationsTokenRouteImport } from './routes/invitations.$token';
 import { Route as AppAdsCallbackRouteImport } from './routes/_app/ads.callback';
+import { Route as AppAuthorizeIdRouteImport } from './routes/_app/authorize.$id';
 import { Route as AppOOrgRouteImport } from './routes/_app/o.$org';
 import { Route as AppNewOrgProjectRouteImport } from './routes/_app/new_.$org.$project';
 import { Route as AppOOrgIndexRouteImport } from './routes/_app/o.$org/index';
@@ -110,6 +111,11 @@ const InvitationsTokenRoute = InvitationsTokenRouteImport.update({
 const AppAdsCallbackRoute = AppAdsCallbackRouteImport.update({
   id: '/ads/callback',
   path: '/ads/callback',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAuthorizeIdRoute = AppAuthorizeIdRouteImport.update({
+  id: '/authorize/$id',
+  path: '/authorize/$id',
   getParentRoute: () => AppRoute,
 } as any);
 const AppOOrgRoute = AppOOrgRouteImport.update({
@@ -391,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/new': typeof AppNewRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
   '/ads/callback': typeof AppAdsCallbackRoute;
+  '/authorize/$id': typeof AppAuthorizeIdRoute;
   '/o/$org': typeof AppOOrgRouteWithChildren;
   '/new/$org/$project': typeof AppNewOrgProjectRoute;
   '/o/$org/apps': typeof AppOOrgAppsRoute;
@@ -450,6 +457,7 @@ export interface FileRoutesByTo {
   '/invitations/$token': typeof InvitationsTokenRoute;
   '/': typeof AppIndexRoute;
   '/ads/callback': typeof AppAdsCallbackRoute;
+  '/authorize/$id': typeof AppAuthorizeIdRoute;
   '/new/$org/$project': typeof AppNewOrgProjectRoute;
   '/o/$org/apps': typeof AppOOrgAppsRoute;
   '/o/$org/audit': typeof AppOOrgAuditRoute;
@@ -508,6 +516,7 @@ export interface FileRoutesById {
   '/invitations/$token': typeof InvitationsTokenRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/ads/callback': typeof AppAdsCallbackRoute;
+  '/_app/authorize/$id': typeof AppAuthorizeIdRoute;
   '/_app/o/$org': typeof AppOOrgRouteWithChildren;
   '/_app/new_/$org/$project': typeof AppNewOrgProjectRoute;
   '/_app/o/$org/apps': typeof AppOOrgAppsRoute;
@@ -569,6 +578,7 @@ export interface FileRouteTypes {
     | '/new'
     | '/invitations/$token'
     | '/ads/callback'
+    | '/authorize/$id'
     | '/o/$org'
     | '/new/$org/$project'
     | '/o/$org/apps'
@@ -628,6 +638,7 @@ export interface FileRouteTypes {
     | '/invitations/$token'
     | '/'
     | '/ads/callback'
+    | '/authorize/$id'
     | '/new/$org/$project'
     | '/o/$org/apps'
     | '/o/$org/audit'
@@ -685,6 +696,7 @@ export interface FileRouteTypes {
     | '/invitations/$token'
     | '/_app/'
     | '/_app/ads/callback'
+    | '/_app/authorize/$id'
     | '/_app/o/$org'
     | '/_app/new_/$org/$project'
     | '/_app/o/$org/apps'
@@ -807,6 +819,13 @@ declare module '@tanstack/react-router' {
       path: '/ads/callback';
       fullPath: '/ads/callback';
       preLoaderRoute: typeof AppAdsCallbackRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/authorize/$id': {
+      id: '/_app/authorize/$id';
+      path: '/authorize/$id';
+      fullPath: '/authorize/$id';
+      preLoaderRoute: typeof AppAuthorizeIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/o/$org': {
@@ -1283,6 +1302,7 @@ interface AppRouteChildren {
   AppNewRoute: typeof AppNewRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAdsCallbackRoute: typeof AppAdsCallbackRoute;
+  AppAuthorizeIdRoute: typeof AppAuthorizeIdRoute;
   AppOOrgRoute: typeof AppOOrgRouteWithChildren;
   AppNewOrgProjectRoute: typeof AppNewOrgProjectRoute;
   AppPOrgProjectRoute: typeof AppPOrgProjectRouteWithChildren;
@@ -1293,6 +1313,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNewRoute: AppNewRoute,
   AppIndexRoute: AppIndexRoute,
   AppAdsCallbackRoute: AppAdsCallbackRoute,
+  AppAuthorizeIdRoute: AppAuthorizeIdRoute,
   AppOOrgRoute: AppOOrgRouteWithChildren,
   AppNewOrgProjectRoute: AppNewOrgProjectRoute,
   AppPOrgProjectRoute: AppPOrgProjectRouteWithChildren,

@@ -2945,7 +2945,7 @@ export type GrantsQueryVariables = Exact<{
 }>;
 
 
-export type GrantsQuery = { organization: { id: string, oauthGrants: Array<{ id: string, userEmail: string, clientName: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, revokedAt: string | null }> } };
+export type GrantsQuery = { organization: { id: string, oauthGrants: Array<{ id: string, userEmail: string, clientName: string, scopes: Array<Scope>, projectIds: Array<string> | null, createdAt: string, lastUsedAt: string | null, revokedAt: string | null }> } };
 
 export type SecretKeysQueryVariables = Exact<{
   org: string;
@@ -6276,6 +6276,7 @@ export const GrantsDocument = new TypedDocumentString(`
       userEmail
       clientName
       scopes
+      projectIds
       createdAt
       lastUsedAt
       revokedAt

@@ -17,9 +17,9 @@ const myGrantsQuery = queryOptions({
 export function MyApps() {
   const { t } = useI18n();
   const query = useQuery(myGrantsQuery);
-  const grants = query.data?.items.map(({ orgId, id, clientName, scopes, createdAt, lastUsedAt, revokedAt }) => ({
+  const grants = query.data?.items.map(({ orgId, id, clientName, scopes, projectIds, createdAt, lastUsedAt, revokedAt }) => ({
     org: orgId,
-    ...{ id, clientName, scopes, createdAt, lastUsedAt, revokedAt },
+    ...{ id, clientName, scopes, projectIds, createdAt, lastUsedAt, revokedAt },
   }));
   return (
     <Panel title={t.apps.title} subtitle={t.apps.text}>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '@/components/Dialog';
 import classes from '@/components/Rows.module.css';
+import { useMe } from '@/features/account/me';
 import { initialOf } from '@/features/shell/ProjectSwitch';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
@@ -24,6 +25,8 @@ export interface Grant {
   userEmail?: string;
   clientName: string;
   scopes: readonly Scope[];
+  /** Projects that the app is limited to; null: all projects of the organization. */
+  projectIds: readonly string[] | null;
   createdAt: string;
   lastUsedAt?: string | null;
   revokedAt?: string | null;
@@ -32,6 +35,8 @@ export interface Grant {
 export function GrantList({ grants }: { grants: readonly Grant[] }) {
   const { t, format } = useI18n();
   const [revoking, setRevoking] = useState<Grant | null>(null);
+  const projects = useMe().memberships.flatMap((membership) => membership.projects);
+  const projectName = (id: string) => projects.find((project) => project.id === id)?.name ?? t.apps.otherProject;
   const names: Readonly<Record<string, { name: string } | undefined>> = t.keys.scopeNames;
   return (
     <>
@@ -49,6 +54,7 @@ export function GrantList({ grants }: { grants: readonly Grant[] }) {
               {[
                 ...(grant.userEmail ? [t.apps.by(grant.userEmail)] : []),
                 grant.scopes.map((scope) => names[scope]?.name ?? scope).join(', '),
+                grant.projectIds ? t.apps.only(grant.projectIds.map(projectName).join(', ')) : t.apps.allProjects,
                 t.apps.since(format.dateTimeShort(grant.createdAt)),
                 grant.lastUsedAt ? t.keys.lastUsed(format.ago(grant.lastUsedAt)) : t.keys.neverUsed,
               ].join(' · ')}

@@ -4,6 +4,7 @@ import { ads } from './ads';
 import { channels } from './channels';
 import { catalog } from './catalog';
 import { check } from './check';
+import { consent } from './consent';
 import { conversions } from './conversions';
 import { destinations } from './destinations';
 import { docs } from './docs';
@@ -35,6 +36,7 @@ export const en = {
   ...frame,
   ...accounts,
   ...keys,
+  ...consent,
   ...install,
   ...refused,
   ...channels,

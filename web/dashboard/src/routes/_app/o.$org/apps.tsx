@@ -21,6 +21,7 @@ const GrantsDocument = graphql(`
         userEmail
         clientName
         scopes
+        projectIds
         createdAt
         lastUsedAt
         revokedAt
@@ -54,7 +55,7 @@ function AppsScreen() {
           </Empty>
         ) : null}
         {grants && grants.length > 0 ? (
-          <GrantList grants={grants.map((grant) => ({ ...grant, org, scopes: grant.scopes.map(scopeOf) }))} />
+          <GrantList grants={grants.map((grant) => ({ ...grant, org, projectIds: grant.projectIds ?? null, scopes: grant.scopes.map(scopeOf) }))} />
         ) : null}
       </Panel>
     </div>
