@@ -15,11 +15,12 @@ use parking_lot::Mutex;
 use sea_orm::DatabaseConnection;
 use tokio::sync::OnceCell;
 
-use crate::api::Sockets;
+use crate::api::{self, Sockets};
 use crate::config::Config;
 use crate::database::{self, NotOpened};
 use crate::docs::Docs;
 use crate::front_ends::FrontEnds;
+use crate::http::Route;
 use crate::http::file::File;
 use crate::http::large::LargeAnswers;
 use crate::http::rate_limit::Limits;
@@ -27,7 +28,7 @@ use crate::ingest::Ingest;
 use crate::mail::Mailer;
 use crate::oauth::Registrations;
 use crate::opening::Opening;
-use crate::{destinations, health, pages, secret_key, snapshots};
+use crate::{destinations, health, mcp, pages, secret_key, snapshots};
 
 /// How long a server that has served its database before waits for it, before it starts without it.
 const WITHOUT_AFTER: Duration = Duration::from_secs(2);
@@ -60,6 +61,9 @@ pub struct Shared {
     graphql: OnceLock<graphql::Schema>,
     pub sockets: Sockets,
     pub registrations: Registrations,
+    pub mcp_limits: mcp::Limits,
+    /// All routes, for calls from inside.
+    operations: OnceLock<Vec<Route>>,
     /// Requests of the API that are served at the same time.
     turns: Turns,
     /// Large requests that are read at the same time.
@@ -107,9 +111,8 @@ impl App {
             .with_pulse(&config.database);
         let context =
             context.with_secrets(secret_key::of(&config)).with_sender(destinations::sender(&config)?);
-        let context = context
-            .with_fetcher(pages::fetcher(&config)?)
-            .with_redirect_schemes(&config.redirect_schemes);
+        let context =
+            context.with_fetcher(pages::fetcher(&config)?).with_redirect_schemes(&config.redirect_schemes);
         let context =
             context.with_connectors(config.ad_connectors.clone()).with_ads_memory(config.ads_memory);
         let ingest = Ingest::start(&config, &context)?;
@@ -127,6 +130,8 @@ impl App {
             graphql: OnceLock::new(),
             sockets: Sockets::default(),
             registrations: Registrations::default(),
+            mcp_limits: mcp::Limits::default(),
+            operations: OnceLock::new(),
             turns: Turns::new(served_at_once()),
             large: Turns::new(read_at_once()),
             large_answers: LargeAnswers::default(),
@@ -177,6 +182,16 @@ impl App {
         self.graphql.get_or_init(|| {
             graphql::schema(self.context.clone(), self.reports.clone(), self.ingest.writer().clone())
         })
+    }
+
+    /// Returns all routes of the service.
+    pub fn operations(&self) -> &[Route] {
+        self.operations.get_or_init(api::routes)
+    }
+
+    /// Returns the route with this operation id.
+    pub fn operation(&self, id: &str) -> Option<&Route> {
+        self.operations().iter().find(|route| route.operation_id == id)
     }
 
     pub fn db(&self) -> &DatabaseConnection {

@@ -24,6 +24,7 @@ pub mod ingest;
 pub mod jobs;
 pub mod log;
 pub mod mail;
+pub mod mcp;
 pub mod metrics;
 pub mod oauth;
 mod opening;

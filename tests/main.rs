@@ -24,6 +24,7 @@ mod instances;
 mod jobs;
 mod layers;
 mod mail;
+mod mcp;
 mod metrics;
 mod oauth;
 mod plans;

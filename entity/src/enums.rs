@@ -91,6 +91,18 @@ choices! {
 }
 
 choices! {
+    /// How a call of a tool ended.
+    text McpOutcome {
+        /// The tool answered.
+        Ok = "ok" / "OK",
+        /// The tool refused the call, and said why.
+        Refused = "refused" / "REFUSED",
+        /// The server failed.
+        Failed = "failed" / "FAILED",
+    }
+}
+
+choices! {
     /// Kind of an OAuth token.
     text OauthTokenKind {
         Access = "access" / "ACCESS",

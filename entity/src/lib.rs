@@ -53,6 +53,7 @@ pub mod known_network;
 pub mod login_session;
 pub mod magic_link;
 pub mod mail;
+pub mod mcp_call;
 pub mod member;
 pub mod oauth_client;
 pub mod oauth_code;
@@ -81,5 +82,5 @@ pub mod visits;
 pub use visits::lead;
 
 pub use enums::{
-    ActorKind, AdConnectionStatus, AdConnector, KeyKind, LinkPurpose, Locale, OauthTokenKind, Role,
+    ActorKind, AdConnectionStatus, AdConnector, KeyKind, LinkPurpose, Locale, McpOutcome, OauthTokenKind, Role,
 };

@@ -110,6 +110,7 @@ steps! {
     m0068_test_conversions
     m0069_seen_hosts
     m0070_oauth
+    m0071_mcp_calls
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

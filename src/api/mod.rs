@@ -55,6 +55,7 @@ pub fn routes() -> Vec<Route> {
         oauth_grants::routes(),
         oauth::routes(),
         crate::oauth::routes(),
+        crate::mcp::routes(),
         keys::routes(),
         publishable_keys::routes(),
         funnels::routes(),

@@ -15,6 +15,7 @@ use domain::projects::setup::{
     SetupSelection, VerifyInstallationInput,
 };
 use domain::tenancy::access::{ProjectAccess, Scope};
+use domain::tenancy::mcp_calls::{self, SetupMcpActivity, SetupMcpActivityParams};
 use entity::Locale;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -106,6 +107,9 @@ pub(super) fn routes() -> Vec<Route> {
                     "Contains no secret. Prompts about changes of the site also need `config:write` or \
                      `project:admin`. Answers `conflict` if the project has no valid publishable key.",
                 )
+                .scopes(&[Scope::AnalyticsRead]),
+            Route::get("/v1/projects/{project}/setup/mcp-activity", "getSetupMcpActivity", mcp_activity)
+                .summary("Get what assistants did in the project: each call of a tool, newest first")
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post("/v1/projects/{project}/setup/test-conversion", "testSetupConversion", test_conversion)
                 .summary("Send a made-up conversion through the queue to an ad platform, in its test mode")
@@ -237,6 +241,14 @@ async fn prompt(
     Query(params): Query<PromptParams>,
 ) -> Result<Json<SetupPrompt>> {
     Ok(Json(setup::prompt(&app.context, &access, kind, &params).await?))
+}
+
+async fn mcp_activity(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Query(params): Query<SetupMcpActivityParams>,
+) -> Result<Json<SetupMcpActivity>> {
+    Ok(Json(mcp_calls::activity(&app.context, &access, &params).await?))
 }
 
 async fn detect_stack(

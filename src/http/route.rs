@@ -20,7 +20,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, RawPathParams, Request, State};
 use axum::handler::Handler;
-use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, AUTHORIZATION};
+use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderValue, Method, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter};
@@ -29,6 +29,7 @@ use domain::ground::turns;
 use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess, Scope, ScopeSet, UserSession};
 use domain::{Error, ProblemCode, Violation, ViolationCode};
 use schemars::JsonSchema;
+use serde_json::Value;
 
 use super::answer::{Answer, Success};
 use super::large::Tenants;
@@ -36,6 +37,20 @@ use super::problem::{Problem, Result};
 use super::shape::Shape;
 use super::{caller, idempotency, input, rate_limit};
 use crate::app::App;
+
+/// Maximum size of the answer to a [`Call`].
+const MAX_ANSWER: usize = 16 << 20;
+
+/// Call of a route from inside the server.
+pub struct Call<'call> {
+    pub principal: &'call Principal,
+    /// Token of the caller. A call that takes long checks it again.
+    pub token: &'call str,
+    /// Parameters of the path, by name.
+    pub path: Vec<(String, String)>,
+    pub query: Vec<(String, String)>,
+    pub body: Option<Value>,
+}
 
 /// Maximum size of a JSON body.
 pub const JSON_BODY_LIMIT: usize = 256 * 1024;
@@ -306,6 +321,28 @@ impl Route {
         filter.unwrap_or_else(|_| panic!("{} is not routable", self.method))
     }
 
+    /// Answers a call from inside the server, for a caller who was identified before. The checks are those of a request,
+    /// except for the general rate limit.
+    pub async fn call(&self, app: &App, call: Call<'_>) -> Result<Value> {
+        let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(&call.query).finish();
+        let body = call.body.map(|body| body.to_string()).unwrap_or_default();
+        let request = Request::builder()
+            .method(self.method.clone())
+            .uri(format!("/?{query}"))
+            .header(CONTENT_TYPE, "application/json")
+            .header(AUTHORIZATION, format!("Bearer {}", call.token))
+            .body(Body::from(body))
+            .map_err(Error::internal)?;
+        let (parts, body) = request.into_parts();
+        let principal = Some(call.principal.clone());
+        let response = serve_admitted(self, app.clone(), principal, call.path, parts, body).await?;
+        if let Some(problem) = response.extensions().get::<Problem>() {
+            return Err(problem.clone());
+        }
+        let bytes = axum::body::to_bytes(response.into_body(), MAX_ANSWER).await.map_err(Error::internal)?;
+        Ok(serde_json::from_slice(&bytes).map_err(Error::internal)?)
+    }
+
     async fn answer_request(&self, app: App, request: Request) -> Result<Response> {
         let pulse = app.context.pulse.clone();
         if self.patient {
@@ -332,7 +369,11 @@ async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
     let anonymous = route.credential == Credential::Public && !route.input.raw;
     let address = anonymous.then(|| caller::address(&app, &parts));
     let allowance = rate_limit::general(&app, principal.as_ref(), address)?;
-    let answer = serve_admitted(route, app, principal, parts, body).await;
+    let mut parts = parts;
+    let answer = match path_parameters(route, &mut parts, &app).await {
+        Ok(path) => serve_admitted(route, app, principal, path, parts, body).await,
+        Err(problem) => Err(problem),
+    };
     let mut response = allowance.mark(answer.into_response());
     if route.any_origin {
         response.headers_mut().insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
@@ -356,10 +397,10 @@ async fn serve_admitted(
     route: &Route,
     app: App,
     principal: Option<Principal>,
+    path: Vec<(String, String)>,
     mut parts: request::Parts,
     body: Body,
 ) -> Result<Response> {
-    let path = path_parameters(route, &mut parts, &app).await?;
     let credential = parts.headers.get(AUTHORIZATION).cloned();
     let begun = app.context.clock.steady_ms();
     let held = match &principal {
@@ -383,13 +424,17 @@ async fn serve_admitted(
             Ok(idempotency::once(&app, keyed, || turns::holding(turn, handling)).await?)
         }
         (_, principal) => {
+            let is_grant = matches!(principal, Some(Principal::Grant(_)));
             let handling = handle(route, &app, parts, content);
             let mut response = turns::holding(turn, handling).await;
             tenants.mark(&mut response);
             let took = app.context.clock.steady_ms() - begun;
             if route.only_reads && principal.is_some() && took >= access::PROVED_FOR_MS {
                 let token = credential.as_ref().and_then(caller::token).ok_or(Error::Unauthorized)?;
-                let principal = access::authenticate(&app.context, token).await?;
+                let principal = match is_grant {
+                    true => access::authenticate_for_mcp(&app.context, token).await?,
+                    false => access::authenticate(&app.context, token).await?,
+                };
                 // An answer may show more to a caller with a scope that the route does not require.
                 let missing = prove(route, &app, &principal, &path)
                     .await?

@@ -1,10 +1,10 @@
 //! Deletes expired dashboard sessions and magic links, networks and failures of sign-ins that count no more, what has
-//! ended of OAuth, and stored answers past their idempotency window.
+//! ended of OAuth, old calls of assistants, and stored answers past their idempotency window.
 
 use chrono::TimeDelta;
 use domain::Result;
 use domain::ground::confirmed_clock;
-use domain::tenancy::{auth, idempotency, oauth};
+use domain::tenancy::{auth, idempotency, mcp_calls, oauth};
 use entity::login_session;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde_json::json;
@@ -28,12 +28,14 @@ pub(super) async fn run(app: App) -> Result<Work> {
     let magic_links = auth::sweep_magic_links(context).await?;
     let known_networks = auth::attempts::sweep(context).await?;
     let oauth = oauth::sweep(context).await?;
+    let mcp_calls = mcp_calls::sweep(context).await?;
     let idempotency_keys = idempotency::sweep(context).await?;
     Ok(Work::done(json!({
         "logins": logins.rows_affected,
         "magicLinks": magic_links,
         "knownNetworks": known_networks,
         "oauth": oauth,
+        "mcpCalls": mcp_calls,
         "idempotencyKeys": idempotency_keys,
     })))
 }

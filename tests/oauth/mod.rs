@@ -2,7 +2,7 @@
 //! test can do one of them wrong.
 
 mod asking;
-mod client;
+pub mod client;
 mod consent;
 mod discovery;
 mod registration;

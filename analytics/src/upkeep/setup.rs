@@ -8,6 +8,7 @@ use domain::measuring::tracking::{Hosts, TrackingConfig};
 use domain::projects::seen_hosts;
 use domain::projects::setup::{self, SetupProgress, SetupProgressUpdate, SetupStepName};
 use domain::tenancy::access::{ProjectAccess, Scope};
+use domain::tenancy::mcp_calls;
 use domain::{Context, Result, Timestamp};
 use entity::conversion::ConversionStatus;
 use entity::visits::stored;
@@ -45,7 +46,7 @@ pub struct SetupStatusSteps {
     pub ads: SetupStepStatus,
     /// A conversion was counted.
     pub conversions: SetupStepStatus,
-    /// An assistant has called a tool. Not done as long as this server offers no tools.
+    /// An assistant has called a tool in the last 90 days.
     pub ai: SetupStepStatus,
     /// The organization has a second member.
     pub team: SetupStepStatus,
@@ -148,13 +149,14 @@ pub async fn update(
 /// Returns the steps of the setup.
 pub async fn status(context: &Context, access: &ProjectAccess) -> Result<SetupStatus> {
     access.require(Scope::AnalyticsRead)?;
-    let (progress, first, first_real, goals, ads, conversion, members) = futures::try_join!(
+    let (progress, first, first_real, goals, ads, conversion, assistant, members) = futures::try_join!(
         setup::progress(context, access),
         first_visit(context, access, ""),
         first_visit(context, access, "and test = false"),
         own_goals(context, access),
         first_costs(context, access),
         first_conversion(context, access),
+        mcp_calls::first(context, access),
         members(context, access),
     )?;
     let step = |name: SetupStepName, found: Option<Found>| shown(name, found, &progress);
@@ -170,7 +172,7 @@ pub async fn status(context: &Context, access: &ProjectAccess) -> Result<SetupSt
             goals: step(SetupStepName::Goals, goals),
             ads: step(SetupStepName::Ads, since(ads.map(|day| i64::from(day) * MS_PER_DAY))),
             conversions: step(SetupStepName::Conversions, since(conversion)),
-            ai: step(SetupStepName::Ai, None),
+            ai: step(SetupStepName::Ai, since(assistant.map(|at| at.timestamp_millis()))),
             team: step(SetupStepName::Team, team),
         },
         dismissed: progress.dismissed,

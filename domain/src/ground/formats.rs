@@ -62,7 +62,7 @@ fn is_display_name(text: &str) -> bool {
 }
 
 /// Removes characters that a reader does not see or that change how others are drawn. Joiners within a word stay.
-pub(crate) fn visible(text: &str) -> String {
+pub fn visible(text: &str) -> String {
     static HIDES: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(HIDDEN).ok());
     let mut visible = String::with_capacity(text.len());
     let mut before = ' ';

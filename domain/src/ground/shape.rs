@@ -59,6 +59,11 @@ impl Shape {
         (self.reference)(generator)
     }
 
+    /// Returns the schema with its definitions.
+    pub fn schema(&self) -> &Value {
+        &self.strict().schema
+    }
+
     /// Returns the violations of the schema in `value`, up to [`MAX_VIOLATIONS`]. `place` is `body`, `query` or
     /// `path`.
     pub fn violations(&self, place: &str, value: &Value) -> Vec<Violation> {

@@ -12,6 +12,7 @@ pub mod idempotency;
 pub mod invitations;
 pub mod keys;
 pub mod mail;
+pub mod mcp_calls;
 pub mod members;
 pub mod oauth;
 pub mod oauth_grants;

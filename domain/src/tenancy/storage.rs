@@ -50,7 +50,7 @@ fn configuration() -> Vec<Kept> {
 fn records() -> Vec<Kept> {
     use entity::{
         ad_account, ad_change, ad_cost, ad_cursor, ad_entity, ad_sync_run, conversion, conversion_upload,
-        former_hash, person, relevance_model, upload_request,
+        former_hash, mcp_call, person, relevance_model, upload_request,
     };
     vec![
         table!(relevance_model, ProjectId, Config),
@@ -64,6 +64,7 @@ fn records() -> Vec<Kept> {
         table!(ad_change, ProjectId, Changes),
         table!(ad_cursor, ProjectId, Plan),
         table!(ad_sync_run, ProjectId, Message),
+        table!(mcp_call, ProjectId, Client, Tool),
         table!(ad_cost, ProjectId, CampaignId, AdsetId, AdId),
     ]
 }

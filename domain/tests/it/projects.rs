@@ -198,6 +198,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "goals",
         "identified_visits",
         "identity_secrets",
+        "mcp_calls",
         "people",
         "people_visits",
         "purged_visits",

@@ -1,0 +1,151 @@
+//! Record of what assistants did: each call of a tool with its outcome, time and size. What was asked and answered is not
+//! recorded.
+
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::{ActorKind, mcp_call};
+use schemars::JsonSchema;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::tenancy::access::{Principal, ProjectAccess, Scope};
+use crate::{Context, Result, Timestamp};
+
+pub use entity::McpOutcome;
+
+const KEPT_FOR: TimeDelta = TimeDelta::days(90);
+
+/// Timeout for recording a call, longer than any healthy write takes. On timeout the call is not recorded.
+const NOTE_WITHIN: Duration = Duration::from_millis(500);
+
+const DEFAULT_LIMIT: u32 = 50;
+
+/// A call that has ended.
+#[derive(Clone, Debug)]
+pub struct Call<'call> {
+    pub project: Option<Uuid>,
+    pub tool: &'call str,
+    pub outcome: McpOutcome,
+    pub took: Duration,
+    /// Size of the answer.
+    pub bytes: usize,
+}
+
+/// Records a call, on a best-effort basis: a failure or a timeout does not affect the answer.
+pub async fn record(context: &Context, principal: &Principal, call: Call<'_>) {
+    let (org_id, client) = match principal {
+        Principal::Grant(grant) => (grant.org_id(), grant.client_name()),
+        Principal::Key(key) => (key.org_id(), key.name()),
+        Principal::User(_) => return,
+    };
+    let row = mcp_call::Model {
+        id: context.new_id(),
+        at: context.clock.now(),
+        org_id,
+        project_id: call.project,
+        actor_kind: principal.actor().kind(),
+        actor_id: principal.credential_id(),
+        client: client.to_owned(),
+        tool: call.tool.to_owned(),
+        outcome: call.outcome,
+        duration_ms: i32::try_from(call.took.as_millis()).unwrap_or(i32::MAX),
+        bytes: i32::try_from(call.bytes).unwrap_or(i32::MAX),
+    };
+    let insert = mcp_call::Entity::insert(mcp_call::ActiveModel::from(row));
+    match tokio::time::timeout(NOTE_WITHIN, insert.exec_without_returning(&context.db)).await {
+        Ok(Ok(_)) => {}
+        Ok(Err(error)) => {
+            crate::log_throttled!(warn, error = %error, "could not record a call of an assistant")
+        }
+        Err(_) => tracing::debug!("recording a call of an assistant took too long"),
+    }
+}
+
+/// Parameters of the activity of assistants.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetupMcpActivityParams {
+    /// Maximum number of calls; 50 by default.
+    #[serde(default)]
+    #[schemars(with = "u32", range(min = 1, max = 200))]
+    pub limit: Option<u32>,
+}
+
+/// What assistants did in a project.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SetupMcpActivity {
+    /// Address that assistants connect to.
+    pub endpoint: String,
+    /// True if an assistant has called a tool about this project in the last 90 days.
+    pub connected: bool,
+    /// Calls of tools, newest first.
+    pub calls: Vec<McpCall>,
+}
+
+/// Call of a tool by an assistant.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct McpCall {
+    /// When the tool was called.
+    pub at: Timestamp,
+    /// Name of the application, as chosen by the application, or of the key.
+    pub client: String,
+    /// Kind of caller: `oauth` or `secret_key`.
+    pub actor_kind: ActorKind,
+    /// Id of the grant or key.
+    pub actor_id: Uuid,
+    /// Name of the tool.
+    pub tool: String,
+    /// How the call ended.
+    pub outcome: McpOutcome,
+    /// Time that the call took, in milliseconds.
+    pub duration_ms: i32,
+    /// Size of the answer in bytes.
+    pub bytes: i32,
+}
+
+/// Returns the calls about a project, newest first.
+pub async fn activity(
+    context: &Context,
+    access: &ProjectAccess,
+    params: &SetupMcpActivityParams,
+) -> Result<SetupMcpActivity> {
+    access.require(Scope::AnalyticsRead)?;
+    let rows = mcp_call::Entity::find()
+        .filter(mcp_call::Column::ProjectId.eq(access.id()))
+        .order_by_desc(mcp_call::Column::Id)
+        .limit(u64::from(params.limit.unwrap_or(DEFAULT_LIMIT)))
+        .all(&context.db)
+        .await?;
+    let call = |row: mcp_call::Model| McpCall {
+        at: row.at.into(),
+        client: row.client,
+        actor_kind: row.actor_kind,
+        actor_id: row.actor_id,
+        tool: row.tool,
+        outcome: row.outcome,
+        duration_ms: row.duration_ms,
+        bytes: row.bytes,
+    };
+    let calls: Vec<McpCall> = rows.into_iter().map(call).collect();
+    Ok(SetupMcpActivity { endpoint: context.mcp_resource(), connected: !calls.is_empty(), calls })
+}
+
+/// Returns when an assistant first called a tool about a project, in the last 90 days.
+pub async fn first(context: &Context, access: &ProjectAccess) -> Result<Option<DateTime<Utc>>> {
+    let first = mcp_call::Entity::find()
+        .filter(mcp_call::Column::ProjectId.eq(access.id()))
+        .order_by_asc(mcp_call::Column::Id)
+        .one(&context.db)
+        .await?;
+    Ok(first.map(|call| call.at))
+}
+
+/// Deletes calls older than 90 days. Returns their number.
+pub async fn sweep(context: &Context) -> Result<u64> {
+    let old = mcp_call::Column::At.lt(context.clock.now() - KEPT_FOR);
+    Ok(mcp_call::Entity::delete_many().filter(old).exec(&context.db).await?.rows_affected)
+}

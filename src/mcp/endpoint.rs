@@ -1,0 +1,143 @@
+//! One request: who calls, within which limits, and with which rights; then the protocol answers.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{AUTHORIZATION, WWW_AUTHENTICATE};
+use axum::http::{HeaderValue, request};
+use axum::response::{IntoResponse, Response};
+use domain::Error;
+use domain::tenancy::access::{self, Scope};
+use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
+use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use serde_json::Value;
+use url::Url;
+
+use super::operations::{self, Caller};
+use super::server::Server;
+use super::{MAX_BYTES, catalog};
+use crate::app::App;
+use crate::http::{Problem, caller, input, rate_limit};
+use crate::oauth::PROTECTED_RESOURCE;
+
+type Service = StreamableHttpService<Server, NeverSessionManager>;
+
+/// Returns the service of the protocol. It holds nothing from one request to the next.
+fn service(app: &App) -> Service {
+    let served = app.clone();
+    Service::new(move || Ok(Server(served.clone())), Arc::new(NeverSessionManager::default()), config(app))
+}
+
+/// Requests come to the public address, and from pages of the dashboard only. So no page of another site can reach a
+/// server in the network of its reader, whatever names its address has (DNS rebinding).
+fn config(app: &App) -> StreamableHttpServerConfig {
+    let public = app.config.public_url();
+    let url = Url::parse(&public).ok();
+    let host = url.as_ref().and_then(Url::host_str).unwrap_or_default().to_owned();
+    let port = url.as_ref().and_then(Url::port_or_known_default).unwrap_or(443);
+    let scheme = url.as_ref().map_or("https", Url::scheme).to_owned();
+    let default_port = if scheme == "https" { 443 } else { 80 };
+    let mut hosts = vec![format!("{host}:{port}")];
+    if port == default_port {
+        hosts.push(host.clone());
+    }
+    StreamableHttpServerConfig::default()
+        .with_allowed_hosts(hosts)
+        .with_allowed_origins([format!("{scheme}://{host}:{port}")])
+        .enforce_origin_validation()
+        .with_legacy_session_mode(false)
+        .with_json_response(true)
+        .with_max_request_body_bytes(MAX_BYTES)
+}
+
+pub(super) async fn serve(State(app): State<App>, request: Request) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let caller = match identify(&app, &parts).await {
+        Ok(caller) => caller,
+        Err(problem) => return challenged(&app, problem),
+    };
+    let now = app.context.clock.now_ms();
+    if let Err(error) = app.mcp_limits.request(&caller.principal, now) {
+        return Problem::from(error).into_response();
+    }
+    let bytes = match input::limited(&parts.headers, body, MAX_BYTES).await {
+        Ok(bytes) => bytes,
+        Err(problem) => return problem.into_response(),
+    };
+    // A body that is no JSON is the protocol's to refuse.
+    let message: Value = serde_json::from_slice(&bytes).unwrap_or_default();
+    let is_call = message["method"] == "tools/call";
+    let running = match is_call.then(|| app.mcp_limits.tool_call(&caller.principal, now)).transpose() {
+        Ok(running) => running,
+        Err(error) => return Problem::from(error).into_response(),
+    };
+    if is_call {
+        let missing = missing(&app, &caller, &message["params"]);
+        if !missing.is_empty() {
+            return challenged(&app, Error::InsufficientScope(missing).into());
+        }
+    }
+    // The token is for this server, and for nothing that handles the message.
+    parts.headers.remove(AUTHORIZATION);
+    parts.extensions.insert(caller);
+    let response = service(&app).handle(Request::from_parts(parts, Body::from(bytes))).await;
+    drop(running);
+    response.map(Body::new)
+}
+
+async fn identify(app: &App, parts: &request::Parts) -> Result<Caller, Problem> {
+    let address = caller::address(app, parts);
+    let look = async {
+        let token = caller::bearer(&parts.headers)?;
+        let looking = access::authenticate_for_mcp(&app.context, token);
+        let principal = match access::is_remembered(&app.context, token) {
+            true => looking.await?,
+            false => rate_limit::look_up(app, address, looking).await?,
+        };
+        principal.require_operations()?;
+        Ok::<_, Error>(Caller { principal, token: token.to_owned() })
+    };
+    look.await.map_err(|error: Error| rate_limit::refused(app, address, error))
+}
+
+/// Returns the scopes that a tool call needs and the token does not have, all at once.
+fn missing(app: &App, caller: &Caller, params: &Value) -> Vec<Scope> {
+    let name = params["name"].as_str().unwrap_or_default();
+    let Some(tool) = catalog::find(name) else { return Vec::new() };
+    let mut needed = tool.scopes.to_vec();
+    if name == "run_operation" {
+        let operation = params["arguments"]["operation"].as_str().unwrap_or_default();
+        let route = app.operation(operation).filter(|route| operations::is_open(route));
+        needed.extend(route.map(|route| route.scopes).unwrap_or_default());
+    }
+    caller.scopes().missing(&needed)
+}
+
+/// Says in the answer how a client gets a token, or one with more scopes (RFC 6750, 3; RFC 9728, 5.1).
+fn challenged(app: &App, problem: Problem) -> Response {
+    let metadata = format!("{}{PROTECTED_RESOURCE}", app.config.public_url());
+    let document = problem.document("", None, None);
+    let code = document.code.as_str();
+    let challenge = match code {
+        "unauthorized" => format!("Bearer resource_metadata=\"{metadata}\", scope=\"analytics:read\""),
+        "invalid_token" => {
+            format!(
+                "Bearer error=\"invalid_token\", resource_metadata=\"{metadata}\", scope=\"analytics:read\""
+            )
+        }
+        "insufficient_scope" => {
+            let scopes: Vec<&str> = document.required.iter().map(|scope| scope.as_str()).collect();
+            let scopes = scopes.join(" ");
+            format!(
+                "Bearer error=\"insufficient_scope\", scope=\"{scopes}\", resource_metadata=\"{metadata}\""
+            )
+        }
+        _ => return problem.into_response(),
+    };
+    let mut response = problem.into_response();
+    if let Ok(value) = HeaderValue::from_str(&challenge) {
+        response.headers_mut().insert(WWW_AUTHENTICATE, value);
+    }
+    response
+}

@@ -1,0 +1,209 @@
+//! Operations of the REST interface, called from inside with the rights of the caller. A tool has no other way to a
+//! figure, so it answers what REST answers, and refuses what REST refuses.
+
+use std::collections::BTreeMap;
+
+use axum::http::Method;
+use domain::tenancy::access::{Principal, ScopeSet};
+use serde_json::{Map, Value, json};
+
+use super::failure::Failure;
+use crate::app::App;
+use crate::http::route::Call;
+use crate::http::{Credential, Route};
+
+/// Who calls, with the token for a second look at long calls.
+#[derive(Clone)]
+pub(super) struct Caller {
+    pub(super) principal: Principal,
+    pub(super) token: String,
+}
+
+impl Caller {
+    /// Returns the scopes of the token. What the person still holds of them is checked where they are used.
+    pub(super) fn scopes(&self) -> ScopeSet {
+        match &self.principal {
+            Principal::Grant(grant) => grant.scopes(),
+            Principal::Key(key) => key.scopes(),
+            Principal::User(_) => ScopeSet::NONE,
+        }
+    }
+}
+
+/// Parameters of a call.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Parameters {
+    pub(super) path: BTreeMap<String, String>,
+    pub(super) query: Vec<(String, String)>,
+    pub(super) body: Option<Value>,
+}
+
+impl Parameters {
+    pub(super) fn of_project(project: &str) -> Self {
+        let path = BTreeMap::from([("project".to_owned(), project.to_owned())]);
+        Self { path, ..Self::default() }
+    }
+
+    pub(super) fn query(mut self, name: &str, value: impl ToString) -> Self {
+        self.query.push((name.to_owned(), value.to_string()));
+        self
+    }
+}
+
+/// Calls an operation. `argument` says how the tool calls a parameter, as in `query.limit`.
+pub(super) async fn call(
+    app: &App,
+    caller: &Caller,
+    operation: &str,
+    parameters: Parameters,
+    argument: impl Fn(&str) -> String,
+) -> Result<Value, Failure> {
+    let route = app.operation(operation);
+    let Some(route) = route else {
+        return Err(Failure::new("internal", "The operation is missing.", "Tell the person."));
+    };
+    let call = Call {
+        principal: &caller.principal,
+        token: &caller.token,
+        path: parameters.path.into_iter().collect(),
+        query: parameters.query,
+        body: parameters.body,
+    };
+    match route.call(app, call).await {
+        Ok(answer) => Ok(answer),
+        Err(problem) => Err(Failure::of(&problem.document("", None, None), argument)),
+    }
+}
+
+/// Returns the name of a parameter without its place: `limit` for `query.limit`.
+pub(super) fn plain(path: &str) -> String {
+    path.split_once('.').map_or(path, |(_, name)| name).to_owned()
+}
+
+/// Parts of paths that no assistant works with: keys and people, and streams that do not end.
+const NEVER: [&str; 8] =
+    ["-keys", "/keys", "/members", "/invitations", "/audit", "/events/live", "/oauth", "secret"];
+
+/// Returns true if `run_operation` may call the route: it belongs to a project, deletes nothing, and needs no sudo.
+pub(super) fn is_open(route: &Route) -> bool {
+    let is_of_project = route.path.starts_with("/v1/projects/{project}") || route.path == "/v1/projects";
+    is_of_project
+        && route.method != Method::DELETE
+        && !route.sudo
+        && !route.input.raw
+        && route.media_type.is_none()
+        && route.credential == Credential::KeyOrSession
+        && !NEVER.iter().any(|part| route.path.contains(part))
+}
+
+/// Returns the operations that a caller with these scopes may run.
+fn open_to(app: &App, scopes: ScopeSet) -> impl Iterator<Item = &Route> {
+    let may = move |route: &&Route| is_open(route) && scopes.missing(route.scopes).is_empty();
+    app.operations().iter().filter(may)
+}
+
+/// Finds operations whose id, path or summary has words of the question.
+pub(super) fn find(app: &App, caller: &Caller, question: &str) -> Value {
+    let words = words(question);
+    let mut found: Vec<(usize, &Route)> = open_to(app, caller.scopes())
+        .map(|route| {
+            let text = format!("{} {} {}", route.operation_id, route.path, route.summary);
+            let known = self::words(&text);
+            let hits = words.iter().filter(|word| known.iter().any(|known| known.starts_with(&***word)));
+            (hits.count(), route)
+        })
+        .filter(|(hits, _)| *hits > 0)
+        .collect();
+    found.sort_by(|(left, a), (right, b)| right.cmp(left).then(a.operation_id.cmp(&b.operation_id)));
+    let operations: Vec<Value> = found.into_iter().take(5).map(|(_, route)| described(route)).collect();
+    json!({ "operations": operations })
+}
+
+/// Splits a text into lower-case words, also at the humps of `camelCase`.
+fn words(text: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for c in text.chars() {
+        if !c.is_alphanumeric() || c.is_uppercase() {
+            words.push(String::new());
+        }
+        if c.is_alphanumeric()
+            && let Some(word) = words.last_mut()
+        {
+            word.extend(c.to_lowercase());
+        }
+    }
+    words.retain(|word| word.len() > 2);
+    words
+}
+
+fn described(route: &Route) -> Value {
+    let names = |shape: &Option<crate::http::shape::Shape>| {
+        let properties = shape.as_ref().and_then(|shape| shape.schema().get("properties")).cloned();
+        let properties = properties.unwrap_or_else(|| json!({}));
+        let short = |(name, schema): (&String, &Value)| {
+            let mut told = Map::new();
+            for keyword in ["type", "enum", "description", "minimum", "maximum", "default"] {
+                if let Some(value) = schema.get(keyword) {
+                    told.insert(keyword.to_owned(), value.clone());
+                }
+            }
+            (name.clone(), Value::Object(told))
+        };
+        properties.as_object().map(|all| all.iter().map(short).collect::<Map<_, _>>()).unwrap_or_default()
+    };
+    json!({
+        "operation": route.operation_id,
+        "summary": route.summary,
+        "changes": !route.only_reads,
+        "scopes": route.scopes,
+        "path": names(&route.input.path),
+        "query": names(&route.input.query),
+        "body": names(&route.input.body),
+    })
+}
+
+/// Returns the route of an operation that the caller may run, or why not.
+pub(super) fn permitted<'app>(
+    app: &'app App,
+    caller: &Caller,
+    operation: &str,
+) -> Result<&'app Route, Failure> {
+    let route = app.operation(operation).filter(|route| is_open(route)).ok_or_else(|| {
+        Failure::new(
+            "unknown_operation",
+            "There is no operation with this id that an assistant may run.",
+            "Call find_operation, and use the id it answers.",
+        )
+    })?;
+    match caller.scopes().missing(route.scopes) {
+        missing if missing.is_empty() => Ok(route),
+        missing => Err(Failure::lacks(&missing)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_end_at_humps_and_signs() {
+        assert_eq!(
+            words("getAdKpis /v1/projects/{project}/ads/kpis"),
+            ["get", "kpis", "projects", "project", "ads", "kpis"]
+        );
+    }
+
+    /// Keys, people, deletions and what needs sudo stay closed, whatever routes will be added.
+    #[test]
+    fn no_sensitive_operation_is_open() {
+        let routes = crate::api::routes();
+        let open: Vec<&Route> = routes.iter().filter(|route| is_open(route)).collect();
+        assert!(open.len() > 40, "{}", open.len());
+        for route in open {
+            assert!(!route.sudo && route.method != Method::DELETE, "{}", route.operation_id);
+            for word in ["Key", "Member", "Invitation", "Purge", "Oauth", "Organization", "Secret"] {
+                assert!(!route.operation_id.contains(word), "{}", route.operation_id);
+            }
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! `POST /mcp`, as assistants call it: who may, by which revision of the protocol, and what the tools answer.
+
+mod callers;
+mod client;
+mod foreign;
+mod protocol;
+mod tools;
