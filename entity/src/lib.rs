@@ -82,5 +82,6 @@ pub mod visits;
 pub use visits::lead;
 
 pub use enums::{
-    ActorKind, AdConnectionStatus, AdConnector, KeyKind, LinkPurpose, Locale, McpOutcome, OauthTokenKind, Role,
+    ActorKind, AdConnectionStatus, AdConnector, KeyKind, LinkPurpose, Locale, McpOutcome, OauthTokenKind,
+    Role,
 };

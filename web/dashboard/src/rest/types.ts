@@ -605,6 +605,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/oauth/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what an application asks for */
+        get: operations["getOauthRequest"];
+        put?: never;
+        /** Give or refuse access; scopes that change something need sudo */
+        post: operations["decideOauthRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the metadata of the authorization server (RFC 8414) */
+        get: operations["getAuthorizationServer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the metadata of the resource `/mcp` (RFC 9728) */
+        get: operations["getProtectedResource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the metadata of the resource `/mcp`, at the address that follows from its path */
+        get: operations["getProtectedResourceOfMcp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask a person for access; leads to the consent screen
+         * @description Parameters: response_type=code, client_id, redirect_uri, code_challenge, code_challenge_method=S256, state, scope, resource. If client or redirect address cannot be trusted, the answer is a page; all other errors go to the redirect address, with state and iss.
+         */
+        get: operations["authorizeOauthClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange a code or a refresh token for tokens */
+        post: operations["exchangeOauthToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register a client (RFC 7591); a client with a metadata document needs no registration */
+        post: operations["registerOauthClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a token back (RFC 7009); unknown tokens count as given back */
+        post: operations["revokeOauthToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Serve assistants by the Model Context Protocol, revision 2026-07-28 and the three before it
+         * @description Takes an access token of an OAuth grant, or a secret key, as bearer. Requests are JSON-RPC; the guide `assistants` lists the tools. There are no sessions: GET and DELETE answer 405.
+         */
+        post: operations["callMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orgs/{org}/keys": {
         parameters: {
             query?: never;
@@ -2605,6 +2765,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/setup/mcp-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what assistants did in the project: each call of a tool, newest first */
+        get: operations["getSetupMcpActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/setup/test-conversion": {
         parameters: {
             query?: never;
@@ -4275,6 +4452,8 @@ export interface components {
          *     - `key.create`: A key was created.
          *     - `key.roll`: A key was rolled.
          *     - `key.revoke`: A key was revoked.
+         *     - `oauth_grant.create`: An application was given a grant.
+         *     - `oauth_grant.refuse`: A person refused the grant that an application asked for.
          *     - `oauth_grant.revoke`: The grant of an application was revoked.
          *     - `project.create`: A project was created.
          *     - `project.update`: A project's fields or settings changed.
@@ -4326,7 +4505,7 @@ export interface components {
          *     - `deletion.begin`: A requested deletion began.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_account.attach" | "ad_account.update" | "ad_account.detach" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.create" | "oauth_grant.refuse" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_account.attach" | "ad_account.update" | "ad_account.detach" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
         /** @description Entry of the audit log. */
         AuditEntry: {
             /**
@@ -4364,6 +4543,39 @@ export interface components {
             items: components["schemas"]["AuditEntry"][];
             /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
+        };
+        /** @description Metadata of the authorization server (RFC 8414). */
+        AuthorizationServer: {
+            /** @description Issuer: the public URL of the server. Answers with a code carry it as `iss` (RFC 9207). */
+            issuer: string;
+            /** @description Where a client sends the browser of a person. */
+            authorization_endpoint: string;
+            /** @description Where a client exchanges codes and refresh tokens. */
+            token_endpoint: string;
+            /** @description Where a client registers. */
+            registration_endpoint: string;
+            /** @description Where a client gives tokens back. */
+            revocation_endpoint: string;
+            /** @description Scopes that a person can grant. */
+            scopes_supported: components["schemas"]["Scope"][];
+            /** @description Response types. */
+            response_types_supported: string[];
+            /** @description How parameters reach the redirect address. */
+            response_modes_supported: string[];
+            /** @description Grant types. */
+            grant_types_supported: string[];
+            /** @description How clients authenticate: not at all, since all are public. */
+            token_endpoint_auth_methods_supported: string[];
+            /** @description How clients authenticate when they give a token back. */
+            revocation_endpoint_auth_methods_supported: string[];
+            /** @description Methods of PKCE. */
+            code_challenge_methods_supported: string[];
+            /** @description True: answers name the issuer. */
+            authorization_response_iss_parameter_supported: boolean;
+            /** @description True: the id of a client may be the address of a document about it. */
+            client_id_metadata_document_supported: boolean;
+            /** @description Documentation for people. */
+            service_documentation: string;
         };
         /**
          * @description - `auto`: The assistant finds the framework.
@@ -4842,6 +5054,7 @@ export interface components {
          *     prefix.
          * @example {
          *       "source": "newsletter",
+         *       "medium": null,
          *       "channel": "email"
          *     }
          */
@@ -4865,6 +5078,7 @@ export interface components {
          *     prefix.
          * @example {
          *       "source": "newsletter",
+         *       "medium": null,
          *       "channel": "email"
          *     }
          */
@@ -5031,6 +5245,37 @@ export interface components {
             firstTouch: components["schemas"]["FirstTouch"];
             identify: components["schemas"]["Identify"];
             hashRouting: boolean;
+        };
+        /** @description Metadata of a client (RFC 7591, 2). Other members are ignored. */
+        ClientMetadata: {
+            /** @description Addresses to which codes may be sent: `https`, or `http` on the same computer. */
+            redirect_uris: string[];
+            /** @description Name that people see on the consent screen. */
+            client_name?: string | null;
+            /** @description Page about the client. */
+            client_uri?: string | null;
+            /** @description Logo of the client. Stored, never loaded. */
+            logo_uri?: string | null;
+            /** @description Terms of service of the client. */
+            tos_uri?: string | null;
+            /** @description Privacy policy of the client. */
+            policy_uri?: string | null;
+            /** @description People responsible for the client. */
+            contacts?: string[] | null;
+            /** @description Id of the software. */
+            software_id?: string | null;
+            /** @description Version of the software. */
+            software_version?: string | null;
+            /** @description Kind of application: `web` or `native`. */
+            application_type?: string | null;
+            /** @description Scopes that the client means to ask for, separated by spaces. */
+            scope?: string | null;
+            /** @description How the client authenticates. The answer is always `none`: clients are public and use PKCE. */
+            token_endpoint_auth_method?: string | null;
+            /** @description Grant types. The answer has those that the server knows. */
+            grant_types?: string[] | null;
+            /** @description Response types. The answer is always `code`. */
+            response_types?: string[] | null;
         };
         /**
          * @description Consent tools, by neutral number (`GET /v1/setup/frameworks` names them), and the consent signal that browsers and
@@ -7881,6 +8126,46 @@ export interface components {
             /** @description True if the video must have been watched to its end. */
             completed?: boolean;
         };
+        /** @description Call of a tool by an assistant. */
+        McpCall: {
+            /**
+             * Format: date-time
+             * @description When the tool was called.
+             */
+            at: string;
+            /** @description Name of the application, as chosen by the application, or of the key. */
+            client: string;
+            /** @description Kind of caller: `oauth` or `secret_key`. */
+            actorKind: components["schemas"]["ActorKind"];
+            /**
+             * Format: uuid
+             * @description Id of the grant or key.
+             */
+            actorId: string;
+            /** @description Name of the tool. */
+            tool: string;
+            /** @description How the call ended. */
+            outcome: components["schemas"]["McpOutcome"];
+            /**
+             * Format: int32
+             * @description Time that the call took, in milliseconds.
+             */
+            durationMs: number;
+            /**
+             * Format: int32
+             * @description Size of the answer in bytes.
+             */
+            bytes: number;
+        };
+        /**
+         * @description How a call of a tool ended.
+         *
+         *     - `ok`: The tool answered.
+         *     - `refused`: The tool refused the call, and said why.
+         *     - `failed`: The server failed.
+         * @enum {string}
+         */
+        McpOutcome: "ok" | "refused" | "failed";
         /** @description The logged-in user, with the organizations and projects they can reach. */
         Me: {
             /** @description The logged-in user. */
@@ -8002,6 +8287,37 @@ export interface components {
             path: string;
             markerAttr: string;
         };
+        /**
+         * @description Error code of OAuth: RFC 6749 (4.1.2.1, 5.2), RFC 7591 (3.2.2), RFC 8707 (2).
+         * @enum {string}
+         */
+        OauthCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unsupported_grant_type" | "unsupported_response_type" | "invalid_scope" | "invalid_target" | "access_denied" | "invalid_redirect_uri" | "invalid_client_metadata";
+        /** @description Where the browser goes after the decision. */
+        OauthDecided: {
+            /** @description Address of the application, with a code or an error. */
+            redirectTo: string;
+        };
+        /** @description Decision of a person about a request for access. */
+        OauthDecision: {
+            /** @description True to give access. */
+            allow: boolean;
+            /**
+             * Format: uuid
+             * @description Organization that the application may see. Needed to give access.
+             */
+            orgId?: string;
+            /** @description Projects that the access is limited to. Null: all projects of the organization, also later ones. */
+            projectIds?: string[] | null;
+            /** @description Scopes that are given: those that were asked and left checked. Needed to give access. */
+            scopes?: components["schemas"]["Scope"][];
+        };
+        /** @description Error of a client's request (RFC 6749, 5.2). */
+        OauthFailure: {
+            /** @description Code of the error. */
+            error: components["schemas"]["OauthCode"];
+            /** @description What is wrong, for developers. */
+            error_description: string;
+        };
         /** @description OAuth grant: an application acts on a person's behalf in an organization. */
         OauthGrant: {
             /**
@@ -8047,6 +8363,48 @@ export interface components {
             items: components["schemas"]["OauthGrant"][];
             /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
+        };
+        /** @description Request of an application for access, as the consent screen shows it. */
+        OauthRequest: {
+            /** @description Id of the request. */
+            id: string;
+            /** @description Id of the application. */
+            clientId: string;
+            /** @description Name of the application, as it says itself. Anybody can use any name. */
+            clientName: string;
+            /** @description Host that vouches for the application. Null for an application that registered itself: nobody vouches for it. */
+            clientHost: string | null;
+            /** @description Host that receives the code, and with it the access. */
+            redirectHost: string;
+            /** @description True if the access goes to an application on the computer of the person. */
+            isLocal: boolean;
+            /** @description Scopes that the application asks for. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description Scopes among them that show or change personal data. They are granted only if the person checks them. */
+            uncheckedScopes: components["schemas"]["Scope"][];
+            /** @description Scopes among them that change something. To grant them needs sudo. */
+            sudoScopes: components["schemas"]["Scope"][];
+            /**
+             * Format: date-time
+             * @description When the request ends.
+             */
+            expiresAt: string;
+        };
+        /** @description Answer with tokens (RFC 6749, 5.1). */
+        OauthTokens: {
+            /** @description Access token. Good for `/mcp` only. */
+            access_token: string;
+            /** @description Always `Bearer`. */
+            token_type: string;
+            /**
+             * Format: int64
+             * @description Seconds until the access token expires.
+             */
+            expires_in: number;
+            /** @description Refresh token, good once. */
+            refresh_token: string;
+            /** @description Scopes of the access token, separated by spaces. They can be fewer than were asked for. */
+            scope: string;
         };
         Ok: {
             /** @constant */
@@ -9014,6 +9372,21 @@ export interface components {
         PropPrivacy: "label" | "text";
         /** @description Value of a property. */
         PropValue: string | number | boolean;
+        /** @description Metadata of a protected resource (RFC 9728). */
+        ProtectedResource: {
+            /** @description The resource: the MCP endpoint. */
+            resource: string;
+            /** @description Issuers of its tokens. */
+            authorization_servers: string[];
+            /** @description Scopes that a client needs at first. */
+            scopes_supported: components["schemas"]["Scope"][];
+            /** @description How tokens are sent. */
+            bearer_methods_supported: string[];
+            /** @description Name for people. */
+            resource_name: string;
+            /** @description Documentation for people. */
+            resource_documentation: string;
+        };
         /**
          * @description Way by which requests of the script reach svc on the site's own domain.
          *
@@ -9381,6 +9754,44 @@ export interface components {
              * @description Time of the last of these batches.
              */
             lastAt: string;
+        };
+        /** @description A registered client: its id and all registered metadata (RFC 7591, 3.2.1). */
+        RegisteredClient: {
+            /** @description Id of the client. */
+            client_id: string;
+            /**
+             * Format: int64
+             * @description When the client registered, in seconds since 1970.
+             */
+            client_id_issued_at: number;
+            /** @description Addresses to which codes may be sent: `https`, or `http` on the same computer. */
+            redirect_uris: string[];
+            /** @description Name that people see on the consent screen. */
+            client_name?: string | null;
+            /** @description Page about the client. */
+            client_uri?: string | null;
+            /** @description Logo of the client. Stored, never loaded. */
+            logo_uri?: string | null;
+            /** @description Terms of service of the client. */
+            tos_uri?: string | null;
+            /** @description Privacy policy of the client. */
+            policy_uri?: string | null;
+            /** @description People responsible for the client. */
+            contacts?: string[] | null;
+            /** @description Id of the software. */
+            software_id?: string | null;
+            /** @description Version of the software. */
+            software_version?: string | null;
+            /** @description Kind of application: `web` or `native`. */
+            application_type?: string | null;
+            /** @description Scopes that the client means to ask for, separated by spaces. */
+            scope?: string | null;
+            /** @description How the client authenticates. The answer is always `none`: clients are public and use PKCE. */
+            token_endpoint_auth_method?: string | null;
+            /** @description Grant types. The answer has those that the server knows. */
+            grant_types?: string[] | null;
+            /** @description Response types. The answer is always `code`. */
+            response_types?: string[] | null;
         };
         /** @description Row that was not stored. */
         RejectedCost: {
@@ -10791,6 +11202,15 @@ export interface components {
              */
             team: components["schemas"]["SetupMark"] | null;
         };
+        /** @description What assistants did in a project. */
+        SetupMcpActivity: {
+            /** @description Address that assistants connect to. */
+            endpoint: string;
+            /** @description True if an assistant has called a tool about this project in the last 90 days. */
+            connected: boolean;
+            /** @description Calls of tools, newest first. */
+            calls: components["schemas"]["McpCall"][];
+        };
         /** @description Change of the progress. All of it takes effect, or nothing. */
         SetupProgressUpdate: {
             /** @description Steps to skip or to open again. */
@@ -10853,7 +11273,7 @@ export interface components {
             ads: components["schemas"]["SetupStepStatus"];
             /** @description A conversion was counted. */
             conversions: components["schemas"]["SetupStepStatus"];
-            /** @description An assistant has called a tool. Not done as long as this server offers no tools. */
+            /** @description An assistant has called a tool in the last 90 days. */
             ai: components["schemas"]["SetupStepStatus"];
             /** @description The organization has a second member. */
             team: components["schemas"]["SetupStepStatus"];
@@ -11365,6 +11785,34 @@ export interface components {
              * @description Number of past visits that could not be recomputed today and stay as they were. The server log names them.
              */
             notRecomputed: number;
+        };
+        /** @description Form of a request for tokens (RFC 6749, 4.1.3 and 6). */
+        TokenRequest: {
+            /** @description `authorization_code` or `refresh_token`. */
+            grant_type: string;
+            /** @description Id of the client. */
+            client_id: string;
+            /** @description Code, for `authorization_code`. */
+            code?: string | null;
+            /** @description Redirect address that the code was sent to. */
+            redirect_uri?: string | null;
+            /** @description Verifier whose hash the request for access had (PKCE). */
+            code_verifier?: string | null;
+            /** @description Refresh token, for `refresh_token`. */
+            refresh_token?: string | null;
+            /** @description Fewer scopes than the grant has, for the new access token. */
+            scope?: string | null;
+            /** @description Resource of the token: `/mcp` of this server. */
+            resource?: string | null;
+        };
+        /** @description Form of a revocation (RFC 7009). */
+        TokenRevocation: {
+            /** @description Access token or refresh token. */
+            token: string;
+            /** @description Ignored: the token says of which kind it is. */
+            token_type_hint?: string | null;
+            /** @description Id of the client. */
+            client_id?: string | null;
         };
         /** @description Totals of the selected sessions. */
         Totals: {
@@ -14702,6 +15150,508 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    getOauthRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the request. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "text",
+                     *       "clientId": "text",
+                     *       "clientName": "text",
+                     *       "clientHost": "text",
+                     *       "redirectHost": "text",
+                     *       "isLocal": true,
+                     *       "scopes": [
+                     *         "analytics:read"
+                     *       ],
+                     *       "uncheckedScopes": [
+                     *         "analytics:read"
+                     *       ],
+                     *       "sudoScopes": [
+                     *         "analytics:read"
+                     *       ],
+                     *       "expiresAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OauthRequest"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    decideOauthRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the request. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "allow": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OauthDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "redirectTo": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OauthDecided"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getAuthorizationServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issuer": "text",
+                     *       "authorization_endpoint": "text",
+                     *       "token_endpoint": "text",
+                     *       "registration_endpoint": "text",
+                     *       "revocation_endpoint": "text",
+                     *       "scopes_supported": [
+                     *         "analytics:read"
+                     *       ],
+                     *       "response_types_supported": [
+                     *         "text"
+                     *       ],
+                     *       "response_modes_supported": [
+                     *         "text"
+                     *       ],
+                     *       "grant_types_supported": [
+                     *         "text",
+                     *         "text"
+                     *       ],
+                     *       "token_endpoint_auth_methods_supported": [
+                     *         "text"
+                     *       ],
+                     *       "revocation_endpoint_auth_methods_supported": [
+                     *         "text"
+                     *       ],
+                     *       "code_challenge_methods_supported": [
+                     *         "text"
+                     *       ],
+                     *       "authorization_response_iss_parameter_supported": true,
+                     *       "client_id_metadata_document_supported": true,
+                     *       "service_documentation": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthorizationServer"];
+                };
+            };
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getProtectedResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "resource": "text",
+                     *       "authorization_servers": [
+                     *         "text"
+                     *       ],
+                     *       "scopes_supported": [
+                     *         "analytics:read"
+                     *       ],
+                     *       "bearer_methods_supported": [
+                     *         "text"
+                     *       ],
+                     *       "resource_name": "text",
+                     *       "resource_documentation": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProtectedResource"];
+                };
+            };
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getProtectedResourceOfMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "resource": "text",
+                     *       "authorization_servers": [
+                     *         "text"
+                     *       ],
+                     *       "scopes_supported": [
+                     *         "analytics:read"
+                     *       ],
+                     *       "bearer_methods_supported": [
+                     *         "text"
+                     *       ],
+                     *       "resource_name": "text",
+                     *       "resource_documentation": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProtectedResource"];
+                };
+            };
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    authorizeOauthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See Other */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    exchangeOauthToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "grant_type": "text",
+                 *       "client_id": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "text",
+                     *       "token_type": "text",
+                     *       "expires_in": 7,
+                     *       "refresh_token": "text",
+                     *       "scope": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OauthTokens"];
+                };
+            };
+            /** @description The request is refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_request",
+                     *       "error_description": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OauthFailure"];
+                };
+            };
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    registerOauthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "redirect_uris": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientMetadata"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "client_id": "text",
+                     *       "client_id_issued_at": 7,
+                     *       "redirect_uris": [
+                     *         "text"
+                     *       ],
+                     *       "client_name": "text",
+                     *       "client_uri": "text",
+                     *       "logo_uri": "text",
+                     *       "tos_uri": "text",
+                     *       "policy_uri": "text",
+                     *       "contacts": [
+                     *         "text"
+                     *       ],
+                     *       "software_id": "text",
+                     *       "software_version": "text",
+                     *       "application_type": "text",
+                     *       "scope": "text",
+                     *       "token_endpoint_auth_method": "text",
+                     *       "grant_types": [
+                     *         "text"
+                     *       ],
+                     *       "response_types": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegisteredClient"];
+                };
+            };
+            /** @description The request is refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_request",
+                     *       "error_description": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OauthFailure"];
+                };
+            };
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    revokeOauthToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "a-token-of-the-link"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRevocation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_request",
+                     *       "error_description": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OauthFailure"];
+                };
+            };
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    callMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     listSecretKeys: {
         parameters: {
             query?: {
@@ -16699,6 +17649,7 @@ export interface operations {
                      *       "mappings": [
                      *         {
                      *           "source": "newsletter",
+                     *           "medium": null,
                      *           "channel": "email"
                      *         }
                      *       ]
@@ -16734,6 +17685,7 @@ export interface operations {
                  *       "mappings": [
                  *         {
                  *           "source": "newsletter",
+                 *           "medium": null,
                  *           "channel": "email"
                  *         }
                  *       ]
@@ -16757,6 +17709,7 @@ export interface operations {
                      *       "mappings": [
                      *         {
                      *           "source": "newsletter",
+                     *           "medium": null,
                      *           "channel": "email"
                      *         }
                      *       ]
@@ -26292,6 +27245,61 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SetupPrompt"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSetupMcpActivity: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of calls; 50 by default. From 1 to 200. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoint": "text",
+                     *       "connected": true,
+                     *       "calls": [
+                     *         {
+                     *           "at": "2026-11-21T12:00:00Z",
+                     *           "client": "text",
+                     *           "actorKind": "user",
+                     *           "actorId": "0199a000-0000-7000-8000-000000000001",
+                     *           "tool": "text",
+                     *           "outcome": "ok",
+                     *           "durationMs": 1200,
+                     *           "bytes": 7
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetupMcpActivity"];
                 };
             };
             400: components["responses"]["Problem"];

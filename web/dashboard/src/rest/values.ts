@@ -292,6 +292,8 @@ export type AttributionSource = (typeof allAttributionSource)[number];
  * - `key.create`: A key was created.
  * - `key.roll`: A key was rolled.
  * - `key.revoke`: A key was revoked.
+ * - `oauth_grant.create`: An application was given a grant.
+ * - `oauth_grant.refuse`: A person refused the grant that an application asked for.
  * - `oauth_grant.revoke`: The grant of an application was revoked.
  * - `project.create`: A project was created.
  * - `project.update`: A project's fields or settings changed.
@@ -352,6 +354,8 @@ export const allAuditAction = [
   "key.create",
   "key.roll",
   "key.revoke",
+  "oauth_grant.create",
+  "oauth_grant.refuse",
   "oauth_grant.revoke",
   "project.create",
   "project.update",
@@ -1322,6 +1326,18 @@ export const allMark = [
 ] as const;
 export type Mark = (typeof allMark)[number];
 
+/** How a call of a tool ended.
+ * 
+ * - `ok`: The tool answered.
+ * - `refused`: The tool refused the call, and said why.
+ * - `failed`: The server failed. */
+export const allMcpOutcome = [
+  "ok",
+  "refused",
+  "failed",
+] as const;
+export type McpOutcome = (typeof allMcpOutcome)[number];
+
 /** Kind of a signal's measure.
  * 
  * - `engaged`: Engaged time
@@ -1400,6 +1416,21 @@ export const allNotConverted = [
   "bot",
 ] as const;
 export type NotConverted = (typeof allNotConverted)[number];
+
+/** Error code of OAuth: RFC 6749 (4.1.2.1, 5.2), RFC 7591 (3.2.2), RFC 8707 (2). */
+export const allOauthCode = [
+  "invalid_request",
+  "invalid_client",
+  "invalid_grant",
+  "unsupported_grant_type",
+  "unsupported_response_type",
+  "invalid_scope",
+  "invalid_target",
+  "access_denied",
+  "invalid_redirect_uri",
+  "invalid_client_metadata",
+] as const;
+export type OauthCode = (typeof allOauthCode)[number];
 
 /** The operating system. */
 export const allOs = [
@@ -2471,6 +2502,15 @@ export const boundsOfAnswerOption = {
   value: { min: 1, max: 80 },
 } as const;
 
+export const boundsOfAuthorizationServer = {
+  response_types_supported: { min: 1, max: 1 },
+  response_modes_supported: { min: 1, max: 1 },
+  grant_types_supported: { min: 2, max: 2 },
+  token_endpoint_auth_methods_supported: { min: 1, max: 1 },
+  revocation_endpoint_auth_methods_supported: { min: 1, max: 1 },
+  code_challenge_methods_supported: { min: 1, max: 1 },
+} as const;
+
 export const boundsOfBooking = {
   postmessage: {
     origin: { max: 300 },
@@ -2522,6 +2562,10 @@ export const boundsOfChannelMappings = {
 
 export const boundsOfChannelMappingsInput = {
   mappings: { max: 200 },
+} as const;
+
+export const boundsOfClientMetadata = {
+  redirect_uris: { min: 1, max: 20 },
 } as const;
 
 export const boundsOfConsent = {
@@ -2726,6 +2770,11 @@ export const boundsOfMessaging = {
   apps: { max: 9 },
 } as const;
 
+export const boundsOfOauthDecision = {
+  projectIds: { min: 1, max: 100 },
+  scopes: { min: 1, max: 13 },
+} as const;
+
 export const boundsOfOrganization = {
   slug: { max: 40 },
 } as const;
@@ -2812,6 +2861,12 @@ export const boundsOfPropDefinition = {
   },
 } as const;
 
+export const boundsOfProtectedResource = {
+  authorization_servers: { min: 1, max: 1 },
+  scopes_supported: { min: 1, max: 1 },
+  bearer_methods_supported: { min: 1, max: 1 },
+} as const;
+
 export const boundsOfProxyKeyCreate = {
   name: { min: 1, max: 100 },
 } as const;
@@ -2837,6 +2892,10 @@ export const boundsOfQuizQuestion = {
 export const boundsOfQuizQuestionInput = {
   key: { min: 1, max: 80 },
   options: { max: 100 },
+} as const;
+
+export const boundsOfRegisteredClient = {
+  redirect_uris: { min: 1, max: 20 },
 } as const;
 
 export const boundsOfRelevanceConfig = {

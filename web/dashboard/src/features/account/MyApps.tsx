@@ -17,10 +17,12 @@ const myGrantsQuery = queryOptions({
 export function MyApps() {
   const { t } = useI18n();
   const query = useQuery(myGrantsQuery);
-  const grants = query.data?.items.map(({ orgId, id, clientName, scopes, projectIds, createdAt, lastUsedAt, revokedAt }) => ({
-    org: orgId,
-    ...{ id, clientName, scopes, projectIds, createdAt, lastUsedAt, revokedAt },
-  }));
+  const grants = query.data?.items.map(
+    ({ orgId, id, clientName, scopes, projectIds, createdAt, lastUsedAt, revokedAt }) => ({
+      org: orgId,
+      ...{ id, clientName, scopes, projectIds, createdAt, lastUsedAt, revokedAt },
+    }),
+  );
   return (
     <Panel title={t.apps.title} subtitle={t.apps.text}>
       {query.error && !grants ? <ErrorPanel error={query.error} retry={() => void query.refetch()} /> : null}

@@ -55,7 +55,14 @@ function AppsScreen() {
           </Empty>
         ) : null}
         {grants && grants.length > 0 ? (
-          <GrantList grants={grants.map((grant) => ({ ...grant, org, projectIds: grant.projectIds ?? null, scopes: grant.scopes.map(scopeOf) }))} />
+          <GrantList
+            grants={grants.map((grant) => ({
+              ...grant,
+              org,
+              projectIds: grant.projectIds ?? null,
+              scopes: grant.scopes.map(scopeOf),
+            }))}
+          />
         ) : null}
       </Panel>
     </div>
