@@ -15,11 +15,20 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             Route::get("/v1/oauth/requests/{id}", "getOauthRequest", get)
                 .summary("Get what an application asks for")
+                .description(
+                    "A request lasts ten minutes from its beginning at `/oauth/authorize` and is decided once; after \
+                     that it answers 410.",
+                )
                 .credential(Credential::Session)
                 .extension()
                 .fails(&[410]),
             Route::post("/v1/oauth/requests/{id}", "decideOauthRequest", decide)
                 .summary("Give or refuse access; scopes that change something need sudo")
+                .description(
+                    "The person gives scopes that were asked for, that they hold, and no others, in one organization \
+                     and, if `projectIds` is set, in these projects only. `redirectTo` is the address of the \
+                     application that the browser goes to next, also after a refusal.",
+                )
                 .credential(Credential::Session)
                 .extension()
                 .fails(&[410]),

@@ -110,6 +110,10 @@ pub(super) fn routes() -> Vec<Route> {
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/setup/mcp-activity", "getSetupMcpActivity", mcp_activity)
                 .summary("Get what assistants did in the project: each call of a tool, newest first")
+                .description(
+                    "Tells the name of the tool, who called it, how it ended and how long it took. What was asked and \
+                     answered is not kept. Calls are kept for 90 days.",
+                )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::post("/v1/projects/{project}/setup/test-conversion", "testSetupConversion", test_conversion)
                 .summary("Send a made-up conversion through the queue to an ad platform, in its test mode")

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use axum::http::Method;
 use domain::tenancy::access::{Principal, ScopeSet};
+use domain::tenancy::oauth::ONLY_READ;
 use serde_json::{Map, Value, json};
 
 use super::failure::Failure;
@@ -84,11 +85,13 @@ pub(super) fn plain(path: &str) -> String {
 const NEVER: [&str; 8] =
     ["-keys", "/keys", "/members", "/invitations", "/audit", "/events/live", "/oauth", "secret"];
 
-/// Returns true if `run_operation` may call the route: it belongs to a project, deletes nothing, and needs no sudo.
+/// Returns true if `run_operation` may call the route: it belongs to a project, deletes nothing, and needs no sudo. Who
+/// gave only scopes that read has given no operation that changes something, whatever people do with these scopes.
 pub(super) fn is_open(route: &Route) -> bool {
     let is_of_project = route.path.starts_with("/v1/projects/{project}") || route.path == "/v1/projects";
     is_of_project
         && route.method != Method::DELETE
+        && (route.only_reads || route.scopes.iter().any(|scope| !ONLY_READ.contains(scope)))
         && !route.sudo
         && !route.input.raw
         && route.media_type.is_none()

@@ -30,16 +30,25 @@ pub fn routes() -> Vec<Route> {
         vec![
             Route::get("/.well-known/oauth-authorization-server", "getAuthorizationServer", metadata::server)
                 .summary("Get the metadata of the authorization server (RFC 8414)")
+                .description(
+                    "Clients find here where they ask for access, exchange tokens and register, and which scopes they \
+                     can ask for. `issuer` is the public URL of the server.",
+                )
                 .public()
                 .extension()
                 .any_origin(),
             Route::get("/.well-known/oauth-protected-resource", "getProtectedResource", metadata::resource)
                 .summary("Get the metadata of the resource `/mcp` (RFC 9728)")
+                .description(
+                    "Says which authorization server gives tokens for `/mcp`, and the least scope that a token needs. \
+                     A 401 of `/mcp` points to it.",
+                )
                 .public()
                 .extension()
                 .any_origin(),
             Route::get(PROTECTED_RESOURCE, "getProtectedResourceOfMcp", metadata::resource)
                 .summary("Get the metadata of the resource `/mcp`, at the address that follows from its path")
+                .description("Answers the same as `/.well-known/oauth-protected-resource` (RFC 9728, 3.1).")
                 .public()
                 .extension()
                 .any_origin(),
@@ -56,6 +65,11 @@ pub fn routes() -> Vec<Route> {
                 .fails(&[400, 429, 503]),
             Route::post("/oauth/token", "exchangeOauthToken", endpoints::token)
                 .summary("Exchange a code or a refresh token for tokens")
+                .description(
+                    "A code is good once, for 60 seconds, with the verifier of its challenge. An access token is good \
+                     for an hour, at `/mcp` only. A refresh token is good once; within ten seconds it may come a second \
+                     time, and later it ends the grant. Errors are those of RFC 6749, 5.2.",
+                )
                 .public()
                 .extension()
                 .any_origin()
@@ -65,6 +79,11 @@ pub fn routes() -> Vec<Route> {
                 .fails_as::<OauthFailure>(&[400]),
             Route::post("/oauth/register", "registerOauthClient", endpoints::register)
                 .summary("Register a client (RFC 7591); a client with a metadata document needs no registration")
+                .description(
+                    "All clients are public: the answer has an id and no secret, and repeats the metadata that is kept. \
+                     20 registrations an hour per address, 300 a day in all. A client that nobody gave access is \
+                     deleted after 30 days.",
+                )
                 .public()
                 .extension()
                 .any_origin()
@@ -75,6 +94,10 @@ pub fn routes() -> Vec<Route> {
                 .fails_as::<OauthFailure>(&[400]),
             Route::post("/oauth/revoke", "revokeOauthToken", endpoints::revoke)
                 .summary("Give a token back (RFC 7009); unknown tokens count as given back")
+                .description(
+                    "A refresh token ends the grant, with all its tokens. An access token ends alone. The answer is 200 \
+                     in both cases, and for a token that the server does not know.",
+                )
                 .public()
                 .extension()
                 .any_origin()

@@ -16,8 +16,6 @@ async fn paths_that_are_nobodys_answer_404() {
     let app = App::start().await;
     let browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     for path in [
-        "/.well-known/anything",
-        "/.well-known/security.txt",
         "/NOTICE",
         "/robots",
         "/p",
@@ -40,6 +38,10 @@ async fn paths_that_are_nobodys_answer_404() {
         assert!(page.header("content-security-policy").is_some(), "{path}");
         assert!(page.text().contains("<div id=\"root\">"), "{path}");
         assert_eq!(app.call("HEAD", path).send().await.status, 404, "{path}");
+    }
+    // Programs look for these, and take no page for an answer.
+    for path in ["/.well-known/anything", "/.well-known/security.txt", "/.well-known"] {
+        app.get(path).header("accept", browser).send().await.problem(404, "not_found");
     }
     for path in [
         "/",

@@ -76,7 +76,7 @@ async fn tools_answer_the_figures_of_rest() {
     let id = sessions["data"]["items"][0]["id"].as_str().unwrap();
     let one = world.answer("get_session", json!({ "session": id })).await;
     assert_eq!(one["data"]["session"]["id"], id);
-    let sql = world.answer("run_sql", json!({ "query": "select count(*) as n from sessions" })).await;
+    let sql = world.answer("run_sql", json!({ "query": "select count(*) as n from pageviews" })).await;
     assert_eq!(sql["data"]["rows"], json!([[40]]));
 }
 

@@ -166,7 +166,7 @@ async fn other_schemes_are_for_operators_who_name_them() {
     let answer = ask(&app, client["client_id"].as_str().unwrap(), &[redirect]).await;
     let owner = app.owner().await;
     let path = format!("/v1/oauth/requests/{}", request_of(&app, &answer));
-    assert_eq!(app.get(&path).bearer(&owner).send().await.ok(200)["redirectHost"], "oauth");
+    assert_eq!(app.get(&path).bearer(&owner).send().await.ok(200)["redirectHost"], "editor:");
 }
 
 /// The document of a client is fetched like a page of the setup check: from public addresses only. Nothing here

@@ -114,8 +114,10 @@ async fn nobody_gives_what_was_not_asked_is_not_held_or_never_given() {
 
     let lacks = give(&viewer, &org, json!(["analytics:read", "config:write"]), Value::Null).await;
     assert_eq!(lacks.problem(403, "insufficient_scope")["required"], json!(["config:write"]));
-    // Personal data need the flag of the member, also for an owner.
-    let lacks = give(&owner, &org, json!(["leads:read"]), Value::Null).await;
+    // Personal data need the flag of the member, also for an administrator.
+    let admin = app.user("ada").await;
+    app.join_with(&admin, &owner, Role::Admin, false).await;
+    let lacks = give(&admin, &org, json!(["leads:read"]), Value::Null).await;
     assert_eq!(lacks.problem(403, "insufficient_scope")["required"], json!(["leads:read"]));
     give(&owner, &other, json!(["analytics:read"]), Value::Null).await.problem(404, "not_found");
 

@@ -29,15 +29,25 @@ pub use sweep::sweep;
 choices! {
     /// Error code of OAuth: RFC 6749 (4.1.2.1, 5.2), RFC 7591 (3.2.2), RFC 8707 (2).
     OauthCode {
+        /// A parameter is missing, stands there twice or has a value that is not allowed.
         InvalidRequest = "invalid_request" / "INVALID_REQUEST",
+        /// The client is unknown, or its metadata document cannot be used.
         InvalidClient = "invalid_client" / "INVALID_CLIENT",
+        /// The code or refresh token is unknown, was used, has expired or belongs to another client.
         InvalidGrant = "invalid_grant" / "INVALID_GRANT",
+        /// The token endpoint does not have this grant type.
         UnsupportedGrantType = "unsupported_grant_type" / "UNSUPPORTED_GRANT_TYPE",
+        /// The only response type is `code`.
         UnsupportedResponseType = "unsupported_response_type" / "UNSUPPORTED_RESPONSE_TYPE",
+        /// A scope is unknown, or the grant does not have it.
         InvalidScope = "invalid_scope" / "INVALID_SCOPE",
+        /// The only resource is `/mcp` of this server.
         InvalidTarget = "invalid_target" / "INVALID_TARGET",
+        /// The person refused.
         AccessDenied = "access_denied" / "ACCESS_DENIED",
+        /// A redirect address is neither https nor an address of the same computer.
         InvalidRedirectUri = "invalid_redirect_uri" / "INVALID_REDIRECT_URI",
+        /// The metadata of the client has a value that is not allowed.
         InvalidClientMetadata = "invalid_client_metadata" / "INVALID_CLIENT_METADATA",
     }
 }
@@ -73,7 +83,7 @@ impl From<DbErr> for OauthError {
 const NEVER_GRANTED: [Scope; 3] = [Scope::OrgAdmin, Scope::ProjectCreate, Scope::IngestProxy];
 
 /// Scopes that only read. All others need sudo when they are granted.
-const ONLY_READ: [Scope; 4] =
+pub const ONLY_READ: [Scope; 4] =
     [Scope::AnalyticsRead, Scope::ConversionsRead, Scope::AdsRead, Scope::LeadsRead];
 
 /// Scopes that show personal data. The consent screen leaves them unchecked.

@@ -612,10 +612,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what an application asks for */
+        /**
+         * Get what an application asks for
+         * @description A request lasts ten minutes from its beginning at `/oauth/authorize` and is decided once; after that it answers 410.
+         */
         get: operations["getOauthRequest"];
         put?: never;
-        /** Give or refuse access; scopes that change something need sudo */
+        /**
+         * Give or refuse access; scopes that change something need sudo
+         * @description The person gives scopes that were asked for, that they hold, and no others, in one organization and, if `projectIds` is set, in these projects only. `redirectTo` is the address of the application that the browser goes to next, also after a refusal.
+         */
         post: operations["decideOauthRequest"];
         delete?: never;
         options?: never;
@@ -630,7 +636,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the metadata of the authorization server (RFC 8414) */
+        /**
+         * Get the metadata of the authorization server (RFC 8414)
+         * @description Clients find here where they ask for access, exchange tokens and register, and which scopes they can ask for. `issuer` is the public URL of the server.
+         */
         get: operations["getAuthorizationServer"];
         put?: never;
         post?: never;
@@ -647,7 +656,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the metadata of the resource `/mcp` (RFC 9728) */
+        /**
+         * Get the metadata of the resource `/mcp` (RFC 9728)
+         * @description Says which authorization server gives tokens for `/mcp`, and the least scope that a token needs. A 401 of `/mcp` points to it.
+         */
         get: operations["getProtectedResource"];
         put?: never;
         post?: never;
@@ -664,7 +676,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the metadata of the resource `/mcp`, at the address that follows from its path */
+        /**
+         * Get the metadata of the resource `/mcp`, at the address that follows from its path
+         * @description Answers the same as `/.well-known/oauth-protected-resource` (RFC 9728, 3.1).
+         */
         get: operations["getProtectedResourceOfMcp"];
         put?: never;
         post?: never;
@@ -703,7 +718,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange a code or a refresh token for tokens */
+        /**
+         * Exchange a code or a refresh token for tokens
+         * @description A code is good once, for 60 seconds, with the verifier of its challenge. An access token is good for an hour, at `/mcp` only. A refresh token is good once; within ten seconds it may come a second time, and later it ends the grant. Errors are those of RFC 6749, 5.2.
+         */
         post: operations["exchangeOauthToken"];
         delete?: never;
         options?: never;
@@ -720,7 +738,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register a client (RFC 7591); a client with a metadata document needs no registration */
+        /**
+         * Register a client (RFC 7591); a client with a metadata document needs no registration
+         * @description All clients are public: the answer has an id and no secret, and repeats the metadata that is kept. 20 registrations an hour per address, 300 a day in all. A client that nobody gave access is deleted after 30 days.
+         */
         post: operations["registerOauthClient"];
         delete?: never;
         options?: never;
@@ -737,7 +758,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a token back (RFC 7009); unknown tokens count as given back */
+        /**
+         * Give a token back (RFC 7009); unknown tokens count as given back
+         * @description A refresh token ends the grant, with all its tokens. An access token ends alone. The answer is 200 in both cases, and for a token that the server does not know.
+         */
         post: operations["revokeOauthToken"];
         delete?: never;
         options?: never;
@@ -2772,7 +2796,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what assistants did in the project: each call of a tool, newest first */
+        /**
+         * Get what assistants did in the project: each call of a tool, newest first
+         * @description Tells the name of the tool, who called it, how it ended and how long it took. What was asked and answered is not kept. Calls are kept for 90 days.
+         */
         get: operations["getSetupMcpActivity"];
         put?: never;
         post?: never;
@@ -8289,6 +8316,17 @@ export interface components {
         };
         /**
          * @description Error code of OAuth: RFC 6749 (4.1.2.1, 5.2), RFC 7591 (3.2.2), RFC 8707 (2).
+         *
+         *     - `invalid_request`: A parameter is missing, stands there twice or has a value that is not allowed.
+         *     - `invalid_client`: The client is unknown, or its metadata document cannot be used.
+         *     - `invalid_grant`: The code or refresh token is unknown, was used, has expired or belongs to another client.
+         *     - `unsupported_grant_type`: The token endpoint does not have this grant type.
+         *     - `unsupported_response_type`: The only response type is `code`.
+         *     - `invalid_scope`: A scope is unknown, or the grant does not have it.
+         *     - `invalid_target`: The only resource is `/mcp` of this server.
+         *     - `access_denied`: The person refused.
+         *     - `invalid_redirect_uri`: A redirect address is neither https nor an address of the same computer.
+         *     - `invalid_client_metadata`: The metadata of the client has a value that is not allowed.
          * @enum {string}
          */
         OauthCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unsupported_grant_type" | "unsupported_response_type" | "invalid_scope" | "invalid_target" | "access_denied" | "invalid_redirect_uri" | "invalid_client_metadata";

@@ -1417,7 +1417,18 @@ export const allNotConverted = [
 ] as const;
 export type NotConverted = (typeof allNotConverted)[number];
 
-/** Error code of OAuth: RFC 6749 (4.1.2.1, 5.2), RFC 7591 (3.2.2), RFC 8707 (2). */
+/** Error code of OAuth: RFC 6749 (4.1.2.1, 5.2), RFC 7591 (3.2.2), RFC 8707 (2).
+ * 
+ * - `invalid_request`: A parameter is missing, stands there twice or has a value that is not allowed.
+ * - `invalid_client`: The client is unknown, or its metadata document cannot be used.
+ * - `invalid_grant`: The code or refresh token is unknown, was used, has expired or belongs to another client.
+ * - `unsupported_grant_type`: The token endpoint does not have this grant type.
+ * - `unsupported_response_type`: The only response type is `code`.
+ * - `invalid_scope`: A scope is unknown, or the grant does not have it.
+ * - `invalid_target`: The only resource is `/mcp` of this server.
+ * - `access_denied`: The person refused.
+ * - `invalid_redirect_uri`: A redirect address is neither https nor an address of the same computer.
+ * - `invalid_client_metadata`: The metadata of the client has a value that is not allowed. */
 export const allOauthCode = [
   "invalid_request",
   "invalid_client",
