@@ -84,8 +84,9 @@ test('an assistant is connected in three clicks, answers, and is disconnected by
   assert.ok(await page.getByRole('checkbox', { name: 'Read reports' }).isChecked());
   await page.getByRole('radio', { name: 'Only these' }).check();
   assert.ok(await page.getByRole('button', { name: 'Allow access' }).isDisabled(), 'no project is chosen');
-  await page.getByLabel('Projects that it may see').click();
-  await page.getByRole('option').first().click();
+  const projects = { name: 'Projects that it may see' };
+  await page.getByRole('combobox', projects).click();
+  await page.getByRole('listbox', projects).getByRole('option').first().click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Allow access' }).click();
   await page.getByText('You can close this window.').waitFor();
@@ -111,7 +112,9 @@ test('rights that change something ask for the password, and personal data are n
   const client = await register('Editor');
   const page = await at.openAs(OWNER, authorize(client, 'analytics:read config:write leads:read'));
   await page.getByRole('heading', { name: 'Connect “Editor”?' }).waitFor();
-  await page.getByText('It also asks for what you may not do here yourself: Read leads.').waitFor();
+  const isChecked = (name) => page.getByRole('checkbox', { name }).isChecked();
+  assert.ok(await isChecked('Read reports'));
+  assert.equal(await isChecked('Read leads'), false, 'personal data are for those who check them');
   await page.getByRole('button', { name: 'Allow access' }).click();
   await confirm(page);
   await page.getByText('You can close this window.').waitFor();
