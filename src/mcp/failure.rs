@@ -65,7 +65,10 @@ impl Failure {
         }
         let message = problem.detail.clone().unwrap_or_else(|| problem.title.clone());
         let fix = match code {
-            "not_found" => "Call list_projects, and use one of its addresses as project.",
+            // The project was found before the operation ran.
+            "not_found" => {
+                "Use what there is: describe_project lists events, goals and funnels, find_sessions sessions."
+            }
             "rate_limited" => "Wait a moment, then try once more.",
             "db_unavailable" | "internal" => "Try once more later. If it stays, tell the person.",
             _ => "Change the arguments as the message says.",

@@ -230,7 +230,10 @@ impl ServerHandler for Server {
         match resources::read(&self.0, &caller, &request.uri).await {
             Some(Ok(contents)) => Ok(ReadResourceResult::new(vec![contents]).into()),
             Some(Err(failure)) if failure.code != "not_found" => Err(protocol_error(failure)),
-            _ => Err(ErrorData::resource_not_found("there is no resource with this address", None)),
+            _ => {
+                let asked = serde_json::json!({ "uri": request.uri });
+                Err(ErrorData::resource_not_found("there is no resource with this address", Some(asked)))
+            }
         }
     }
 

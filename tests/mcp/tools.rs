@@ -106,6 +106,12 @@ async fn every_tool_answers_and_fits_its_schema() {
         assert!(validator.is_valid(&told), "{name} {told}");
         assert!(told.to_string().chars().count() < 8_000, "{name}");
     }
+    let wrong = json!({ "dimension": "nonsense" });
+    let refused = refusal(&world.app, &world.key, "break_down", wrong).await;
+    assert!(validator.is_valid(&refused) && !validator.is_valid(&json!({})), "{refused}");
+    // A token has four letters or more on average in such a text; models read at most 6,000 for the list.
+    let length = listed["tools"].to_string().chars().count();
+    assert!(length < 24_000, "{length}");
 }
 
 #[tokio::test]
