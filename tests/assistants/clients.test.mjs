@@ -8,7 +8,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
-import { dashboard, OWNER } from '../browser/support/dashboard.mjs';
+import { dashboard, OWNER, PASSWORD } from '../browser/support/dashboard.mjs';
 import { listen, Memory, recorded } from './support/program.mjs';
 
 // Documents that describe a client may then be on this computer.
@@ -88,7 +88,10 @@ for (const [title, kind, version] of [
     assert.ok(figures.structuredContent.period, JSON.stringify(figures.structuredContent));
     const calls = asked.filter(({ method }) => method === 'tools/call');
     assert.deepEqual(calls, [{ path: '/mcp', version, method: 'tools/call', status: 200 }]);
-    assert.equal(asked.some(({ method }) => method === 'initialize'), version === LEGACY);
+    assert.equal(
+      asked.some(({ method }) => method === 'initialize'),
+      version === LEGACY,
+    );
 
     // An access token that no longer counts is replaced without the person.
     const before = memory.kept.tokens;
@@ -97,7 +100,11 @@ for (const [title, kind, version] of [
     assert.ok(!(await overview(client)).isError);
     assert.deepEqual(
       asked.filter(({ path }) => path === '/mcp' || path === '/oauth/token').map(({ path, status }) => [path, status]),
-      [['/mcp', 401], ['/oauth/token', 200], ['/mcp', 200]],
+      [
+        ['/mcp', 401],
+        ['/oauth/token', 200],
+        ['/mcp', 200],
+      ],
     );
     assert.notEqual(memory.kept.tokens.access_token, before.access_token);
     assert.notEqual(memory.kept.tokens.refresh_token, before.refresh_token);
@@ -111,7 +118,10 @@ for (const [title, kind, version] of [
     // Ten seconds are allowed. The server that was asked to end the access ends it at once.
     asked.length = 0;
     await assert.rejects(overview(client), kind.Unauthorized);
-    assert.ok(asked.some(({ path, status }) => path === '/oauth/token' && status === 400), JSON.stringify(asked));
+    assert.ok(
+      asked.some(({ path, status }) => path === '/oauth/token' && status === 400),
+      JSON.stringify(asked),
+    );
     assert.ok(!asked.some(({ path, status }) => path === '/mcp' && status === 200), JSON.stringify(asked));
     assert.ok(memory.kept.sentTo, 'the client does not ask the person again');
     await client.close();
@@ -149,6 +159,29 @@ for (const [title, kind] of [
       assert.equal(program.asked.length, answers, 'somebody was told of an application that nobody knows');
     } finally {
       host.close();
+    }
+  });
+}
+
+// The older package checks whatever stands in `structuredContent` by the schema of the tool, in refusals, too.
+const todo = 'a refusal has content that its tool does not announce, so the client reports that in place of the advice';
+for (const [title, make, Transport, options] of [
+  ['client', newerClient({ pin: NEWEST }).make, newer.StreamableHTTPClientTransport, {}],
+  ['sdk', olderClient.make, StreamableHTTPClientTransport, { todo }],
+]) {
+  test(`${title}: shows how to mend a call that was refused`, options, async () => {
+    await at.server.post('/v1/auth/sudo', { password: PASSWORD });
+    const key = await at.server.post('/v1/orgs/shop/keys', { name: title, scopes: ['analytics:read'] });
+    const client = make();
+    const requestInit = { headers: { authorization: `Bearer ${key.secret}` } };
+    await client.connect(new Transport(new URL(`${at.server.origin}/mcp`), { requestInit }));
+    try {
+      await client.listTools();
+      const refusal = await client.callTool({ name: 'get_overview', arguments: { perset: 'today' } });
+      assert.equal(refusal.isError, true);
+      assert.match(refusal.content[0].text, /^Fix: Use preset\.$/m);
+    } finally {
+      await client.close();
     }
   });
 }
