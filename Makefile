@@ -115,9 +115,10 @@ test-dashboard:
 	cd web/dashboard && npm run --silent typecheck && npm test --silent
 
 # The server comes from the build of the tests: one of its own would compile half of the crates again, with other features.
-test-clients: tests/clients/node_modules/.installed ## Do the main job with clients that are generated from openapi.json, and send what it allows and what it does not.
+test-clients: web tests/clients/node_modules/.installed tests/assistants/node_modules/.installed tests/browser/node_modules/.installed ## Do the main job with clients that are generated from openapi.json, send what it allows and what it does not, and connect official MCP clients.
 	$(NEXTEST) --workspace --no-run
 	cd tests/clients && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "clients" npm test --silent
+	cd tests/assistants && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "assistants" npm test --silent
 
 test-browser: web tests/browser/node_modules/.installed ## Test the real SDK in three browser engines, and the dashboard in Chromium, with a real server.
 	$(NEXTEST) --workspace --no-run
@@ -152,11 +153,15 @@ faults: web ## Run the fault tests under load on SQLite and PostgreSQL, with a t
 	SVC_TEST_DATABASE=sqlite tests/postgres with cargo nextest run --locked --package svc -E '$(FAULTS)'
 	SVC_TEST_DATABASE=postgres tests/postgres with cargo nextest run --locked --package svc -E '$(FAULTS)'
 
+tests/assistants/node_modules/.installed: tests/assistants/package-lock.json
+	cd tests/assistants && $(NPM_CI) --ignore-scripts
+	@touch $@
+
 bench: build web/agents/node_modules/.installed ## Measure reports and ingest on SQLite and PostgreSQL, and print tables.
 	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_AUTOVACUUM=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
 
 PRETTIER := web/dashboard/node_modules/.bin/prettier --log-level warn
-FRONT_ENDS := web/sdk web/dashboard web/explorer web/codegen web/compress.mjs tests/browser tests/clients tests/sites
+FRONT_ENDS := web/sdk web/dashboard web/explorer web/codegen web/compress.mjs tests/browser tests/clients tests/assistants tests/sites
 
 lint: check-format ## Check format, lints, and that generated files are up to date.
 	cargo clippy --locked --workspace --all-targets -- -D warnings

@@ -1,0 +1,187 @@
+// The official clients go from 401 to the answer of a tool, through a consent in Chromium, in both eras of the protocol.
+// They refresh their tokens, and their access ends when the person disconnects them.
+
+import * as newer from '@modelcontextprotocol/client';
+import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, test } from 'node:test';
+import { dashboard, OWNER, PASSWORD } from '../browser/support/dashboard.mjs';
+import { listen, Memory, recorded } from './support/program.mjs';
+
+// Documents that describe a client may then be on this computer.
+const at = dashboard(undefined, async () => ({ SVC_PRIVATE_SITES: 'true' }));
+const NEWEST = '2026-07-28';
+const LEGACY = '2025-11-25';
+
+const program = await listen();
+after(() => program.close());
+
+/** The browser of the person, who is logged in once. */
+let page;
+async function person(url) {
+  page ??= await at.openAs(OWNER, '/favicon.svg', { shared: true });
+  await page.goto(url);
+}
+
+/** A client of the package `client`, which knows both eras. */
+const newerClient = (mode) => ({
+  make: () => new newer.Client({ name: 'proof', version: '1' }, { versionNegotiation: { mode } }),
+  transport: (memory, fetch) =>
+    new newer.StreamableHTTPClientTransport(new URL(`${at.server.origin}/mcp`), { authProvider: memory, fetch }),
+  finish: (transport, answer) => transport.finishAuth(answer),
+  Unauthorized: newer.UnauthorizedError,
+});
+
+/** A client of the package `sdk`, which knows the era with a handshake. */
+const olderClient = {
+  make: () => new Client({ name: 'proof', version: '1' }),
+  transport: (memory, fetch) =>
+    new StreamableHTTPClientTransport(new URL(`${at.server.origin}/mcp`), { authProvider: memory, fetch }),
+  finish: (transport, answer) => transport.finishAuth(answer.get('code')),
+  Unauthorized: UnauthorizedError,
+};
+
+/** Tries to connect, which sends the browser to the server. */
+async function refused(kind, memory, asked) {
+  const transport = kind.transport(memory, recorded(asked));
+  await assert.rejects(kind.make().connect(transport), kind.Unauthorized);
+  assert.equal(asked.find(({ path }) => path === '/mcp').status, 401);
+  const { pathname, search } = memory.kept.sentTo;
+  return { transport, address: at.server.origin + pathname + search };
+}
+
+const overview = (client) => client.callTool({ name: 'get_overview', arguments: {} });
+
+for (const [title, kind, version] of [
+  ['client, newest era', newerClient({ pin: NEWEST }), NEWEST],
+  ['client, older era', newerClient('legacy'), LEGACY],
+  ['client, which finds the era itself', newerClient('auto'), NEWEST],
+  ['sdk', olderClient, LEGACY],
+]) {
+  test(`${title}: from 401 to an answer, a refresh, and the end by the person`, async () => {
+    const memory = new Memory(`Proof ${title}`, program.address);
+    const asked = [];
+    const { transport, address } = await refused(kind, memory, asked);
+    assert.equal(memory.kept.sentTo.searchParams.get('resource'), `${at.server.origin}/mcp`);
+    assert.ok(asked.some(({ path, status }) => path === '/oauth/register' && status === 201));
+
+    await person(address);
+    await page.getByRole('heading', { name: `Connect “${memory.name}”?` }).waitFor();
+    await page.getByRole('button', { name: 'Allow access' }).click();
+    await page.getByText('You can close this window.').waitFor();
+    const answer = program.asked.at(-1).searchParams;
+    assert.equal(answer.get('state'), memory.state());
+    await kind.finish(transport, answer);
+    assert.match(memory.kept.tokens.access_token, /^svcoat_/);
+
+    delete memory.kept.sentTo;
+    asked.length = 0;
+    const client = kind.make();
+    await client.connect(kind.transport(memory, recorded(asked)));
+    const { tools } = await client.listTools();
+    assert.equal(tools[0].name, 'list_projects');
+    const figures = await overview(client);
+    assert.ok(!figures.isError, JSON.stringify(figures));
+    assert.ok(figures.structuredContent.period, JSON.stringify(figures.structuredContent));
+    const calls = asked.filter(({ method }) => method === 'tools/call');
+    assert.deepEqual(calls, [{ path: '/mcp', version, method: 'tools/call', status: 200 }]);
+    assert.equal(
+      asked.some(({ method }) => method === 'initialize'),
+      version === LEGACY,
+    );
+
+    // An access token that no longer counts is replaced without the person.
+    const before = memory.kept.tokens;
+    memory.kept.tokens = { ...before, access_token: 'svcoat_of-yesterday' };
+    asked.length = 0;
+    assert.ok(!(await overview(client)).isError);
+    assert.deepEqual(
+      asked.filter(({ path }) => path === '/mcp' || path === '/oauth/token').map(({ path, status }) => [path, status]),
+      [
+        ['/mcp', 401],
+        ['/oauth/token', 200],
+        ['/mcp', 200],
+      ],
+    );
+    assert.notEqual(memory.kept.tokens.access_token, before.access_token);
+    assert.notEqual(memory.kept.tokens.refresh_token, before.refresh_token);
+    assert.equal(memory.kept.sentTo, undefined, 'the person was asked once more');
+
+    await person(`${at.server.origin}/account`);
+    const app = page.getByRole('listitem').filter({ hasText: memory.name });
+    await app.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await app.getByText('Revoked').waitFor();
+    // Ten seconds are allowed. The server that was asked to end the access ends it at once.
+    asked.length = 0;
+    await assert.rejects(overview(client), kind.Unauthorized);
+    assert.ok(
+      asked.some(({ path, status }) => path === '/oauth/token' && status === 400),
+      JSON.stringify(asked),
+    );
+    assert.ok(!asked.some(({ path, status }) => path === '/mcp' && status === 200), JSON.stringify(asked));
+    assert.ok(memory.kept.sentTo, 'the client does not ask the person again');
+    await client.close();
+  });
+}
+
+// The server trusts public authorities only, so no document on this computer has a certificate it takes. What can be
+// seen here is that both clients choose the document over a registration, and that the server asks for it, by TLS.
+for (const [title, kind] of [
+  ['client', newerClient({ pin: NEWEST })],
+  ['sdk', olderClient],
+]) {
+  test(`${title}: is known by the document at its address, which is asked for over TLS`, async () => {
+    const first = [];
+    const host = createServer((socket) => {
+      socket.once('error', () => {});
+      socket.once('data', (bytes) => {
+        first.push(bytes[0]);
+        socket.destroy();
+      });
+    });
+    await new Promise((resolve) => host.listen(0, '127.0.0.1', resolve));
+    try {
+      const document = `https://127.0.0.1:${host.address().port}/client.json`;
+      const memory = new Memory(`Document ${title}`, program.address, document);
+      const asked = [];
+      const { address } = await refused(kind, memory, asked);
+      assert.equal(memory.kept.sentTo.searchParams.get('client_id'), document);
+      assert.ok(!asked.some(({ path }) => path === '/oauth/register'), 'the client has registered');
+      const answers = program.asked.length;
+      await person(address);
+      await page.getByRole('heading', { name: 'This application cannot be connected' }).waitFor();
+      await page.getByText('its document could not be fetched').waitFor();
+      assert.deepEqual(first, [0x16], 'the server began no TLS handshake, or more than one');
+      assert.equal(program.asked.length, answers, 'somebody was told of an application that nobody knows');
+    } finally {
+      host.close();
+    }
+  });
+}
+
+// The older package checks whatever stands in `structuredContent` by the schema of the tool, in refusals, too.
+const todo = 'a refusal has content that its tool does not announce, so the client reports that in place of the advice';
+for (const [title, make, Transport, options] of [
+  ['client', newerClient({ pin: NEWEST }).make, newer.StreamableHTTPClientTransport, {}],
+  ['sdk', olderClient.make, StreamableHTTPClientTransport, { todo }],
+]) {
+  test(`${title}: shows how to mend a call that was refused`, options, async () => {
+    await at.server.post('/v1/auth/sudo', { password: PASSWORD });
+    const key = await at.server.post('/v1/orgs/shop/keys', { name: title, scopes: ['analytics:read'] });
+    const client = make();
+    const requestInit = { headers: { authorization: `Bearer ${key.secret}` } };
+    await client.connect(new Transport(new URL(`${at.server.origin}/mcp`), { requestInit }));
+    try {
+      await client.listTools();
+      const refusal = await client.callTool({ name: 'get_overview', arguments: { perset: 'today' } });
+      assert.equal(refusal.isError, true);
+      assert.match(refusal.content[0].text, /^Fix: Use preset\.$/m);
+    } finally {
+      await client.close();
+    }
+  });
+}
