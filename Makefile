@@ -115,9 +115,10 @@ test-dashboard:
 	cd web/dashboard && npm run --silent typecheck && npm test --silent
 
 # The server comes from the build of the tests: one of its own would compile half of the crates again, with other features.
-test-clients: tests/clients/node_modules/.installed ## Do the main job with clients that are generated from openapi.json, and send what it allows and what it does not.
+test-clients: tests/clients/node_modules/.installed ## Do the main job with clients that are generated from openapi.json, and send what it allows and what it does not. Ask the tools of assistants 60 questions.
 	$(NEXTEST) --workspace --no-run
 	cd tests/clients && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "clients" npm test --silent
+	cd tests/assistants && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "scripted analyst" node run.mjs
 
 test-browser: web tests/browser/node_modules/.installed ## Test the real SDK in three browser engines, and the dashboard in Chromium, with a real server.
 	$(NEXTEST) --workspace --no-run
@@ -156,7 +157,7 @@ bench: build web/agents/node_modules/.installed ## Measure reports and ingest on
 	SVC_TEST_POSTGRES_FSYNC=on SVC_TEST_POSTGRES_AUTOVACUUM=on SVC_TEST_POSTGRES_BUFFERS=1GB tests/postgres with $(SERVER) bench
 
 PRETTIER := web/dashboard/node_modules/.bin/prettier --log-level warn
-FRONT_ENDS := web/sdk web/dashboard web/explorer web/codegen web/compress.mjs tests/browser tests/clients tests/sites
+FRONT_ENDS := web/sdk web/dashboard web/explorer web/codegen web/compress.mjs tests/browser tests/clients tests/assistants tests/sites
 
 lint: check-format ## Check format, lints, and that generated files are up to date.
 	cargo clippy --locked --workspace --all-targets -- -D warnings
