@@ -11,7 +11,9 @@ import { join } from 'node:path';
 import { eventually, freePort, serverPath } from '../browser/support/server.mjs';
 import { Analyst } from './policy.mjs';
 
-const BOUNDS = { right: 54, calls: 2, characters: 4_000 };
+// Whether the fitting tool is found depends on its words alone, so there is no room below what was reached: without the
+// description of one tool, few answers become wrong. Raise it when better words find more.
+const BOUNDS = { right: 54, found: 57, calls: 2, characters: 4_000 };
 /** Two weeks and today: the longest period that a question names. */
 const DAYS = 15;
 /** Questions for each key, so that its limit of 60 calls a minute is not reached. */
@@ -126,7 +128,7 @@ const transcripts = [];
 try {
   await demo.logIn();
   let analyst;
-  for (const [n, { question, ask, at: path }] of questions.entries()) {
+  for (const [n, { question, ask, at: path, tools: fitting }] of questions.entries()) {
     if (n % PER_KEY === 0) {
       const client = await demo.client(`analyst ${n / PER_KEY + 1}`);
       const { tools } = await client('tools/list');
@@ -137,7 +139,8 @@ try {
     // A question without an answer would be right for an analyst that finds nothing.
     if (expected === undefined || expected === null) throw new Error(`question ${n + 1} has no answer: ${question}`);
     const given = await analyst.answer(demo.dated(question));
-    transcripts.push({ n: n + 1, right: equal(given.answer, expected), expected, ...given });
+    const found = given.calls.some(({ tool }) => fitting.includes(tool));
+    transcripts.push({ n: n + 1, right: equal(given.answer, expected), found, expected, ...given });
   }
 } finally {
   await demo.stop();
@@ -148,19 +151,28 @@ mkdirSync(target, { recursive: true });
 writeFileSync(join(target, 'transcripts.json'), JSON.stringify(transcripts, null, 2) + '\n');
 const measured = {
   right: transcripts.filter(({ right }) => right).length,
+  found: transcripts.filter(({ found }) => found).length,
   calls: median(transcripts.map(({ calls }) => calls.length)),
   characters: Math.round(transcripts.reduce((sum, { characters }) => sum + characters, 0) / transcripts.length),
 };
-for (const { n, question, expected, answer, calls } of transcripts.filter(({ right }) => !right)) {
+for (const { n, question, right, expected, answer, calls } of transcripts.filter(
+  ({ right, found }) => !right || !found,
+)) {
   const called = calls.map(({ tool, arguments: args }) => `${tool} ${JSON.stringify(args)}`).join(', ');
-  console.log(`wrong: ${n}. ${question}\n  wanted ${expected}, answered ${answer}, by ${called || 'no call'}`);
+  console.log(
+    `${right ? 'by another tool' : 'wrong'}: ${n}. ${question}\n  wanted ${expected}, answered ${answer}, by ${called || 'no call'}`,
+  );
 }
 const most = Math.max(...transcripts.map(({ characters }) => characters));
 console.log(
-  `${measured.right} of ${questions.length} right (at least ${BOUNDS.right}), ${measured.calls} calls in the median ` +
+  `${measured.right} of ${questions.length} right (at least ${BOUNDS.right}), ${measured.found} by the fitting tool (at least ` +
+    `${BOUNDS.found}), ${measured.calls} calls in the median ` +
     `(at most ${BOUNDS.calls}), ${measured.characters} characters read per question (at most ${BOUNDS.characters}), ` +
     `${most} for the longest`,
 );
 const passed =
-  measured.right >= BOUNDS.right && measured.calls <= BOUNDS.calls && measured.characters <= BOUNDS.characters;
+  measured.right >= BOUNDS.right &&
+  measured.found >= BOUNDS.found &&
+  measured.calls <= BOUNDS.calls &&
+  measured.characters <= BOUNDS.characters;
 if (!passed) process.exit(1);
