@@ -1,4 +1,4 @@
-//! `svc demo`: a project with 90 days of generated history and a small site to click through.
+//! `svc demo`: a project with 90 days (or as many as asked) of generated history and a small site to click through.
 //!
 //! The history passes through every step of ingest except the rate limit, exactly as browsers would send it,
 //! but with a simulated clock. A second start finds the existing project and serves it.
@@ -37,7 +37,6 @@ const HOST: &str = "lumen-oak.example";
 const NAME: &str = "Lumen & Oak";
 /// Name of the project until its history is complete.
 const UNFINISHED: &str = "Lumen & Oak (unfinished)";
-const DAYS: i64 = 90;
 const VISITS_PER_DAY: f64 = 260.0;
 /// Number of visitors whose hits are sent concurrently. The hits of each visitor stay in order.
 const AT_ONCE: usize = 256;
@@ -50,6 +49,9 @@ pub struct Options {
     /// Seed of the random generator. The same seed creates the same history.
     #[arg(long, default_value_t = 7)]
     pub seed: u64,
+    /// Days of history, today included.
+    #[arg(long, default_value_t = 90, value_parser = clap::value_parser!(u16).range(1..=365))]
+    pub days: u16,
 }
 
 pub async fn run(config: Config, front_ends: FrontEnds, options: Options) -> Result<(), Failure> {
@@ -78,7 +80,7 @@ pub async fn run(config: Config, front_ends: FrontEnds, options: Options) -> Res
             )
             .into());
         }
-        None => fill(&app, options.seed).await?,
+        None => fill(&app, &options).await?,
     };
     let links =
         site::Links { service: public_url.clone(), publishable_key, dashboard: format!("{public_url}/") };
@@ -95,7 +97,8 @@ pub async fn run(config: Config, front_ends: FrontEnds, options: Options) -> Res
 }
 
 /// Creates the project and its history. Returns the publishable key.
-async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
+async fn fill(app: &App, options: &Options) -> Result<String, Failure> {
+    let (seed, days) = (options.seed, i64::from(options.days));
     let project: ProjectCreate = serde_json::from_value(serde_json::json!({
         "name": UNFINISHED, "slug": "site", "domains": [HOST], "timezone": "Europe/Berlin",
         "country": "DE", "allowLocalhost": true,
@@ -108,7 +111,7 @@ async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
     let now = app.context.clock.now();
     let zone = account.access.project().tz();
     let today = period::number(period::day_at(now, zone));
-    ads::import(app, &account.access, today, i32::try_from(DAYS)?, seed).await?;
+    ads::import(app, &account.access, today, i32::from(options.days), seed).await?;
     let mut story = Story::new(
         seed,
         Setting {
@@ -120,11 +123,11 @@ async fn fill(app: &App, seed: u64) -> Result<String, Failure> {
     );
     let started = Instant::now();
     let mut sent = 0;
-    for days_ago in (0..DAYS).rev() {
+    for days_ago in (0..days).rev() {
         let hits = story.day(now, days_ago);
         sent += hits.len();
         send(&app.ingest, hits).await?;
-        eprint!("\rCreating history: {} of {DAYS} days, {sent} requests", DAYS - days_ago);
+        eprint!("\rCreating history: {} of {days} days, {sent} requests", days - days_ago);
     }
     eprintln!(" in {:.1} s", started.elapsed().as_secs_f64());
     let finished = ProjectUpdate { name: Some(NAME.to_owned()), ..Default::default() };

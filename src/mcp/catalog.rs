@@ -127,7 +127,7 @@ pub(super) static TOOLS: &[Tool] = &[
             "Get the overview",
             "Key figures of a period (sessions, visitors, pageviews, conversions, bounce rate, attention) with their course \
              over time. Use it for \"how many\" and \"how did it develop\". To compare with the period before, use \
-             compare_periods. Example: {\"project\": \"acme/shop\", \"preset\": \"30d\"}.",
+             compare_periods. For single pages, use get_pages. Example: {\"project\": \"acme/shop\", \"preset\": \"30d\"}.",
             "getOverview",
             &["bucket"],
         )
@@ -139,8 +139,9 @@ pub(super) static TOOLS: &[Tool] = &[
         ..report(
             "compare_periods",
             "Compare with the period before",
-            "Key figures of a period and of the period of the same length before it. Use it for \"more or less than before\" \
-             and \"what changed\". Example: {\"preset\": \"7d\", \"filter\": {\"channel\": \"email\"}}.",
+            "Compares the key figures of a period (sessions, visitors, pageviews, conversions, bounce rate, attention) with \
+             those of the period of the same length before it. Use it for \"more or less than before\", \"what changed\" and \
+             other comparisons. Example: {\"preset\": \"7d\", \"filter\": {\"channel\": \"email\"}}.",
             "getOverview",
             &["bucket"],
         )
@@ -156,7 +157,7 @@ pub(super) static TOOLS: &[Tool] = &[
             "break_down",
             "Break sessions down",
             "Sessions, conversions and other figures by the values of one dimension, such as channel, utm_campaign, country, \
-             device, referrer or event. Use it for \"which\", \"where from\" and \"top\". For pages, get_pages says more. \
+             device, referrer, goal or event. Use it for \"which\", \"where from\" and \"top\". For pages, get_pages says more. \
              Example: {\"dimension\": \"channel\", \"sort\": \"conversions\", \"limit\": 5}.",
             "getBreakdown",
             &[],
@@ -168,8 +169,9 @@ pub(super) static TOOLS: &[Tool] = &[
         ..report(
             "get_pages",
             "Get pages",
-            "Pages by views, with entries, exits, attention and scroll depth. Use it for \"which pages\" and \"what do they \
-             read\". Example: {\"preset\": \"30d\", \"search\": \"/blog\"}.",
+            "Figures of each page: pageviews, sessions, entries, exits, attention and scroll depth. Use it for \"which \
+             pages\", \"how many pageviews, entries or exits does a page have\" and \"what do they read\". \
+             Example: {\"preset\": \"30d\", \"search\": \"/blog\"}.",
             "getPages",
             &["limit", "offset", "search"],
         )
