@@ -26,31 +26,17 @@ pub(super) struct About {
     pub(super) narrow: &'static str,
 }
 
-/// Members of an answer, in their order.
-const ANSWER: [&str; 8] =
-    ["project", "period", "data", "definitions", "foreign", "recomputing", "truncated", "link"];
-
 /// Schema of everything that a tool returns: an answer, or the [failure](super::failure) of a call. Clients check
-/// refusals against it, too. It stands with each tool in the list that models read, so it has no words; the instructions
-/// of the server have them.
+/// refusals against it, too. It stands with each tool in the list that models read, so it says the least: which members
+/// there are. The instructions of the server and the guide say what they mean.
 pub(super) fn schema() -> Value {
     json!({
         "type": "object",
         "properties": {
-            "project": { "type": ["string", "null"] },
-            "period": { "type": ["object", "null"] },
-            "data": { "type": "object" },
-            "definitions": { "type": "object" },
-            "foreign": { "type": "array", "items": { "type": "string" } },
-            "recomputing": { "type": "boolean" },
-            "truncated": { "type": ["object", "null"] },
-            "link": { "type": ["string", "null"] },
-            "code": { "type": "string" },
-            "message": { "type": "string" },
-            "fix": { "type": "string" },
-            "allowed": { "type": "array", "items": { "type": "string" } }
+            "project": {}, "period": {}, "data": { "type": "object" }, "definitions": {}, "foreign": {},
+            "recomputing": {}, "truncated": {}, "link": {}, "code": {}, "message": {}, "fix": {}, "allowed": {}
         },
-        "anyOf": [{ "required": ANSWER }, { "required": ["code", "message", "fix", "allowed"] }]
+        "anyOf": [{ "required": ["data"] }, { "required": ["code"] }]
     })
 }
 
@@ -168,20 +154,36 @@ fn lines(name: &str, value: &Value, text: &mut String) {
     }
 }
 
+/// Writes objects as rows. Members of members are columns of their own, such as `costs.clicks`.
 fn table(name: &str, items: &[Value], text: &mut String) {
+    let rows: Vec<Map<String, Value>> = items.iter().map(flat).collect();
     let mut columns: Vec<&str> = Vec::new();
-    for item in items {
-        for (column, value) in item.as_object().into_iter().flatten() {
-            if !value.is_object() && !value.is_array() && !columns.contains(&column.as_str()) {
-                columns.push(column);
-            }
+    for column in rows.iter().flat_map(Map::keys) {
+        if !columns.contains(&column.as_str()) {
+            columns.push(column);
         }
     }
     let _ = writeln!(text, "{name}:\n| {}", columns.join(" | "));
-    for item in items {
-        let row: Vec<String> = columns.iter().map(|column| cell(&item[*column])).collect();
-        let _ = writeln!(text, "| {}", row.join(" | "));
+    for row in &rows {
+        let cells = columns.iter().map(|column| row.get(*column).map_or_else(|| "-".to_owned(), cell));
+        let _ = writeln!(text, "| {}", cells.collect::<Vec<_>>().join(" | "));
     }
+}
+
+/// Returns the members of an object and of all objects in it, by their path.
+fn flat(item: &Value) -> Map<String, Value> {
+    let mut row = Map::new();
+    for (name, value) in item.as_object().into_iter().flatten() {
+        match value {
+            Value::Object(_) => {
+                row.extend(flat(value).into_iter().map(|(below, value)| (format!("{name}.{below}"), value)));
+            }
+            value => {
+                row.insert(name.clone(), value.clone());
+            }
+        }
+    }
+    row
 }
 
 /// Writes a value so that it stays in its cell.
@@ -193,8 +195,9 @@ fn cell(value: &Value) -> String {
             Some(float) => format!("{float:.4}").trim_end_matches('0').trim_end_matches('.').to_owned(),
             None => number.to_string(),
         },
-        Value::Object(_) | Value::Array(_) => "…".to_owned(),
         Value::Bool(is) => is.to_string(),
+        Value::Array(items) => items.iter().map(cell).collect::<Vec<_>>().join("; "),
+        Value::Object(members) => members.values().map(cell).collect::<Vec<_>>().join(" "),
     }
 }
 
@@ -220,6 +223,20 @@ mod tests {
         assert_eq!(text, expected);
         let validator = jsonschema::validator_for(&schema()).unwrap();
         assert!(validator.is_valid(&content));
+    }
+
+    #[test]
+    fn figures_within_rows_are_columns_and_lists_are_cells() {
+        let data = json!({
+            "rows": [
+                { "campaign": "spring", "costs": { "clicks": 3, "spend": { "EUR": 1.5 } }, "path": ["/a", "/b|c"] },
+                { "campaign": "autumn", "steps": [{ "page": "/a", "sessions": 2 }, { "page": "/b", "sessions": 1 }] },
+            ],
+        });
+        let (_, text) = write(data, &About::default(), CHARACTERS);
+        let expected = "rows:\n| campaign | costs.clicks | costs.spend.EUR | path | steps\n\
+                        | spring | 3 | 1.5 | /a; /b¦c | -\n| autumn | - | - | - | /a 2; /b 1\n";
+        assert_eq!(text, expected);
     }
 
     #[test]

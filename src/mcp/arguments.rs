@@ -102,7 +102,7 @@ fn short(schema: Value) -> Value {
         values.extend(option.get("const").cloned());
     }
     let mut kept = Map::new();
-    for keyword in ["type", "enum", "pattern", "minimum", "maximum", "description"] {
+    for keyword in ["type", "enum", "minimum", "maximum", "description"] {
         kept.extend(members.get(keyword).map(|value| (keyword.to_owned(), value.clone())));
     }
     if !values.is_empty() {

@@ -85,6 +85,15 @@ impl Server {
         }
     }
 
+    /// Returns false for an operation that belongs to no project, such as the list of projects.
+    fn is_about_a_project(&self, tool: &catalog::Tool, given: &Map<String, Value>) -> bool {
+        let operation = given.get("operation").and_then(Value::as_str);
+        match operation.filter(|_| tool.name == "run_operation").and_then(|id| self.0.operation(id)) {
+            Some(route) => route.path.contains("{project}"),
+            None => tool.name != "run_operation",
+        }
+    }
+
     async fn run(
         &self,
         tool: &catalog::Tool,
@@ -100,7 +109,7 @@ impl Server {
                 "Send a text.",
             ));
         }
-        let needs = tool.takes.project && (named.is_some() || tool.name != "run_operation");
+        let needs = tool.takes.project && (named.is_some() || self.is_about_a_project(tool, given));
         if needs {
             *project = Some(self.project(caller, named).await?);
         }
@@ -117,7 +126,8 @@ fn address(access: &ProjectAccess) -> String {
 /// Returns a tool as clients see it.
 fn shown(app: &App, tool: &catalog::Tool) -> Tool {
     let annotations = ToolAnnotations::from_raw(
-        Some(tool.title.to_owned()),
+        // The tool has its title.
+        None,
         Some(tool.only_reads),
         Some(!tool.only_reads),
         Some(tool.only_reads),
