@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{FilterFn, filter_fn};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::config::{Config, LogFormat};
 
@@ -49,11 +52,17 @@ pub fn start(config: &Config, benchmark: bool) -> WorkerGuard {
         .log_internal_errors(false)
         .with_writer(lines);
     match config.log_format {
-        LogFormat::Text => log.with_target(false).init(),
-        LogFormat::Json => log.json().flatten_event(true).init(),
+        LogFormat::Text => log.with_target(false).finish().with(without_contents()).init(),
+        LogFormat::Json => log.json().flatten_event(true).finish().with(without_contents()).init(),
     }
     log_panics();
     guard
+}
+
+/// Leaves out what a library logs that writes whole messages of assistants: questions, answers, and people in them.
+/// Whatever `SVC_LOG` says; failures of its calls are logged where they are answered.
+fn without_contents() -> FilterFn {
+    filter_fn(|metadata| !metadata.target().starts_with("rmcp"))
 }
 
 /// Returns the number of lines that were dropped.

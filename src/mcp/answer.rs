@@ -35,8 +35,7 @@ pub(super) fn schema() -> Value {
         "properties": {
             "project": {}, "period": {}, "data": { "type": "object" }, "definitions": {}, "foreign": {},
             "recomputing": {}, "truncated": {}, "link": {}, "code": {}, "message": {}, "fix": {}, "allowed": {}
-        },
-        "anyOf": [{ "required": ["data"] }, { "required": ["code"] }]
+        }
     })
 }
 

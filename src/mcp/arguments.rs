@@ -33,8 +33,8 @@ pub(super) struct Takes {
 pub(super) fn schema(takes: &Takes, route: Option<&Route>, more: Value) -> Map<String, Value> {
     let mut properties = Map::new();
     if takes.project {
-        let about = "Address of the project, as list_projects answers it, for example acme/shop. Can be left out if this \
-                     connection reaches one project only.";
+        let about = "Address of the project, as list_projects answers it, for example acme/shop. Optional if there is one \
+                     only.";
         properties.insert("project".to_owned(), json!({ "type": "string", "description": about }));
     }
     let of_route = |name: &str| route.and_then(|route| parameter(route, name));
@@ -52,16 +52,13 @@ pub(super) fn schema(takes: &Takes, route: Option<&Route>, more: Value) -> Map<S
     if let Some(limit) = properties.get_mut("limit") {
         *limit = json!({
             "type": "integer", "minimum": 1, "maximum": MAX_ROWS, "default": ROWS,
-            "description": "Maximum number of rows.",
         });
     }
     if let Value::Object(more) = more {
         properties.extend(more);
     }
-    let about = "Length of the answer; ask for more only if it was cut.";
-    let characters = json!({
-        "type": "integer", "minimum": CHARACTERS, "maximum": MAX_CHARACTERS, "default": CHARACTERS, "description": about,
-    });
+    let about = format!("Length of the answer; {CHARACTERS} by default.");
+    let characters = json!({ "type": "integer", "maximum": MAX_CHARACTERS, "description": about });
     properties.insert("max_characters".to_owned(), characters);
     let mut schema = Map::from_iter([
         ("type".to_owned(), json!("object")),
@@ -102,14 +99,25 @@ fn short(schema: Value) -> Value {
         values.extend(option.get("const").cloned());
     }
     let mut kept = Map::new();
-    for keyword in ["type", "enum", "minimum", "maximum", "description"] {
+    for keyword in ["type", "enum", "pattern", "minimum", "maximum"] {
         kept.extend(members.get(keyword).map(|value| (keyword.to_owned(), value.clone())));
     }
+    let about = members.get("description").and_then(Value::as_str).map(first_sentence);
+    kept.extend(about.map(|about| ("description".to_owned(), json!(about))));
     if !values.is_empty() {
         kept.insert("type".to_owned(), json!("string"));
         kept.insert("enum".to_owned(), Value::Array(values));
     }
     Value::Object(kept)
+}
+
+/// Returns the first sentence of a description: every tool is read as a whole before each question.
+fn first_sentence(about: &str) -> String {
+    let words = about.split_whitespace().collect::<Vec<_>>().join(" ");
+    match words.split_once(". ") {
+        Some((first, _)) => format!("{first}."),
+        None => words,
+    }
 }
 
 /// Refuses arguments that the tool does not have.

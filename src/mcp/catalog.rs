@@ -165,7 +165,7 @@ pub(super) static TOOLS: &[Tool] = &[
     },
     Tool {
         screen: Some("/pages"),
-        foreign: &["rows.path", "rows.label"],
+        foreign: &["rows.page"],
         ..report(
             "get_pages",
             "Get pages",

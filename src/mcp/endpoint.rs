@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, WWW_AUTHENTICATE};
-use axum::http::{HeaderValue, request};
+use axum::http::{HeaderValue, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::tenancy::access::{self, Scope};
@@ -65,8 +65,11 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
         Ok(bytes) => bytes,
         Err(problem) => return problem.into_response(),
     };
-    // A body that is no JSON is the protocol's to refuse.
-    let message: Value = serde_json::from_slice(&bytes).unwrap_or_default();
+    let Ok(message @ Value::Object(_)) = serde_json::from_slice::<Value>(&bytes) else {
+        let place =
+            "The body must be one JSON object: a message of JSON-RPC. Batches are not part of the protocol.";
+        return Problem::from(Error::BadRequest(place.into())).into_response();
+    };
     let is_call = message["method"] == "tools/call";
     let running = match is_call.then(|| app.mcp_limits.tool_call(&caller.principal, now)).transpose() {
         Ok(running) => running,
@@ -83,7 +86,13 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
     parts.extensions.insert(caller);
     let response = service(&app).handle(Request::from_parts(parts, Body::from(bytes))).await;
     drop(running);
-    response.map(Body::new)
+    match response.status() {
+        StatusCode::FORBIDDEN => {
+            let why = "Requests come to the public address of this server, and from no pages but its own.";
+            Problem::from(Error::Forbidden(why.into())).into_response()
+        }
+        _ => response.map(Body::new),
+    }
 }
 
 async fn identify(app: &App, parts: &request::Parts) -> Result<Caller, Problem> {

@@ -60,8 +60,8 @@ impl Failure {
         }
         if let Some(violation) = problem.errors.first() {
             let name = argument(&violation.path);
-            let fix = format!("Change {name}: it {}.", violation.message);
-            return Self::new(code, format!("The argument {name} {}.", violation.message), fix);
+            let fix = format!("Change {name}, then call once more.");
+            return Self::new(code, format!("The argument {name}: {}.", violation.message), fix);
         }
         let message = problem.detail.clone().unwrap_or_else(|| problem.title.clone());
         let fix = match code {

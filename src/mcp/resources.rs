@@ -1,7 +1,7 @@
 //! Resources: guides, and the tables and events of a project.
 
 use rmcp::model::{Resource, ResourceContents, ResourceTemplate};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::failure::Failure;
 use super::foreign::clean;
@@ -57,7 +57,9 @@ pub(super) async fn read(app: &App, caller: &Caller, uri: &str) -> Option<Result
     let project = project.replace("%2F", "/").replace("%2f", "/");
     let answer = operations::call(app, caller, operation, Parameters::of_project(&project), plain).await;
     Some(answer.map(|value| {
-        let text = clean(value).to_string();
+        // Sites and visitors name events and their fields. A guide says what all others hold.
+        let foreign: &[&str] = if part == "catalog" { &["data"] } else { &[] };
+        let text = json!({ "data": clean(value), "foreign": foreign }).to_string();
         ResourceContents::text(text, uri).with_mime_type("application/json")
     }))
 }

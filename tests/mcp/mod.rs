@@ -3,5 +3,6 @@
 mod callers;
 mod client;
 mod foreign;
+mod logs;
 mod protocol;
 mod tools;

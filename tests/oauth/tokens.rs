@@ -232,6 +232,21 @@ async fn a_refresh_whose_answer_was_lost_can_be_repeated_within_ten_seconds() {
     assert_eq!(world.reasons().await, Vec::<String>::new());
 }
 
+/// Each token may be exchanged twice. What comes of it does not double all the same.
+#[tokio::test]
+async fn a_family_has_two_branches_at_most() {
+    let world = World::new().await;
+    let first = world.connected().await;
+    let (left, right) = (world.refreshed(&first).await, world.refreshed(&first).await);
+    let (newer, newest) = (world.refreshed(&left).await, world.refreshed(&left).await);
+    is_error(&refresh(&world.app, &right.client, &right.refresh).await, "invalid_grant");
+    for held in [newer, newest] {
+        assert!(works(&world.app, &held.access).await);
+        world.refreshed(&held).await;
+    }
+    assert_eq!(world.reasons().await, Vec::<String>::new());
+}
+
 #[tokio::test]
 async fn twenty_refreshes_at_once_give_one_family_with_two_children() {
     let world = World::new().await;

@@ -49,8 +49,9 @@ pub fn is_event_id(text: &str) -> bool {
 }
 
 /// Control and format characters (zero-width characters and those that change the direction of text), line and paragraph
-/// separators, and letters that are drawn as nothing.
-const HIDDEN: &str = r"[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{2800}\u{3164}\u{ffa0}]";
+/// separators, letters that are drawn as nothing, variation selectors, and what has no meaning that all agree on. Long
+/// texts hide in the 256 selectors, which readers do not see and models read.
+const HIDDEN: &str = r"[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u{34f}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{180b}-\u{180f}\u{2800}\u{3164}\u{fe00}-\u{fe0f}\u{ffa0}\u{fff0}-\u{fff8}\u{e0000}-\u{e0fff}]";
 
 /// Joiners that Persian, Indic scripts and emoji need within a word.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
@@ -61,21 +62,26 @@ fn is_display_name(text: &str) -> bool {
     text.is_empty() || visible(text) == text && text.chars().any(is_seen)
 }
 
-/// Removes characters that a reader does not see or that change how others are drawn. Joiners within a word stay.
+/// Selectors of text or picture, one after an emoji.
+const PICTURES: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
+
+/// Removes characters that a reader does not see or that change how others are drawn. Joiners within a word stay, and
+/// one selector after a character that is seen.
 pub fn visible(text: &str) -> String {
     static HIDES: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(HIDDEN).ok());
     let mut visible = String::with_capacity(text.len());
-    let mut before = ' ';
+    let (mut before, mut was_hidden) = (' ', false);
     for (at, character) in text.char_indices() {
         let mut rest = text[at..].chars();
         let (this, after) = (rest.next().map_or(0, char::len_utf8), rest.next());
         let joins =
             JOINERS.contains(&character) && !before.is_ascii() && after.is_some_and(|c| !c.is_ascii());
         let hides = HIDES.as_ref().is_none_or(|hides| hides.is_match(&text[at..at + this]));
-        if joins || !hides {
+        let pictures = PICTURES.contains(&character) && !before.is_ascii() && !was_hidden;
+        if joins || pictures || !hides {
             visible.push(character);
         }
-        before = character;
+        (before, was_hidden) = (character, hides);
     }
     visible
 }

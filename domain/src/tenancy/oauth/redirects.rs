@@ -96,7 +96,8 @@ fn loopback(address: &str) -> Option<(&str, &str)> {
     let path = match rest.strip_prefix(':') {
         Some(rest) => {
             let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-            rest[..end].parse::<u16>().ok()?;
+            let port = &rest[..end];
+            port.parse::<u16>().ok().filter(|_| !port.starts_with('0'))?;
             &rest[end..]
         }
         None => rest,

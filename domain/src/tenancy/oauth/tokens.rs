@@ -10,7 +10,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use entity::{OauthTokenKind, oauth_code, oauth_grant, oauth_token};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -35,6 +37,8 @@ const FAMILY_LASTS: TimeDelta = TimeDelta::days(90);
 const AGAIN_WITHIN: TimeDelta = TimeDelta::seconds(10);
 /// Maximum number of refresh tokens that one is exchanged for.
 const MAX_CHILDREN: u64 = 2;
+/// Maximum number of unused refresh tokens of a grant.
+const MAX_BRANCHES: usize = 2;
 
 /// Form of a request for tokens (RFC 6749, 4.1.3 and 6).
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -191,8 +195,39 @@ async fn refresh(context: &Context, form: &Form) -> Result<OauthTokens, OauthErr
             .await?;
     }
     let tokens = issue(context, &transaction, &grant, Some(token.id), scopes).await?;
+    if token.used_at.is_some() {
+        end_older_branches(context, &transaction, grant.id).await?;
+    }
     transaction.commit().await?;
     Ok(tokens)
+}
+
+/// Revokes the unused refresh tokens of a grant except for the newest two. Each token may be exchanged twice, so branches
+/// would double otherwise, and a thief could keep one that nobody notices.
+async fn end_older_branches<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    grant: Uuid,
+) -> Result<(), OauthError> {
+    let unused: Vec<Uuid> = oauth_token::Entity::find()
+        .select_only()
+        .column(oauth_token::Column::Id)
+        .filter(oauth_token::Column::GrantId.eq(grant))
+        .filter(oauth_token::Column::Kind.eq(OauthTokenKind::Refresh))
+        .filter(oauth_token::Column::UsedAt.is_null())
+        .filter(oauth_token::Column::RevokedAt.is_null())
+        .order_by_desc(oauth_token::Column::CreatedAt)
+        .order_by_desc(oauth_token::Column::Id)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let older = unused.into_iter().skip(MAX_BRANCHES);
+    oauth_token::Entity::update_many()
+        .col_expr(oauth_token::Column::RevokedAt, Expr::value(context.clock.now()))
+        .filter(oauth_token::Column::Id.is_in(older))
+        .exec(connection)
+        .await?;
+    Ok(())
 }
 
 /// Returns the scopes of the new access token: those of the grant, or fewer if the client asks for fewer.
