@@ -7,8 +7,8 @@ use axum::extract::{Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode, request};
 use axum::response::{IntoResponse, Response};
-use domain::Error;
 use domain::tenancy::oauth::{Form, OauthCode, OauthError, clients, tokens};
+use domain::{Error, ProblemCode};
 
 use super::{FORM, MAX_BYTES, answer};
 use crate::app::App;
@@ -70,10 +70,11 @@ pub(super) async fn register(State(app): State<App>, request: Request) -> Respon
         Err(refusal) => return refusal.into_response(),
     };
     let metadata = match input::json(&parts.headers, &bytes) {
-        Ok(value) => serde_json::from_value(value),
+        Ok(value) => serde_json::from_value(value).ok(),
+        Err(refusal) if refusal.code() == ProblemCode::BadRequest => None,
         Err(refusal) => return refusal.into_response(),
     };
-    let Ok(metadata) = metadata else {
+    let Some(metadata) = metadata else {
         let description = "the body is no client metadata (RFC 7591)";
         let error = OauthError::Refused(OauthCode::InvalidClientMetadata, description.into());
         return allowance.mark(answer::failure(error));

@@ -64,8 +64,21 @@ export function fuzz(there, document, server) {
   const login = ['--header', `Authorization: Bearer ${server.token}`];
   // The seed makes two runs the same. The bound of time is for slow machines, which then try less.
   const bounds = ['--seed', '34', '--generation-database', 'none', '--max-examples', '10', '--max-time', '240'];
+  // An installation check waits for a visit as long as it is asked to.
+  const waits = ['--request-timeout', '60'];
   const whole = ['--continue-on-failure', '--no-color', '--warnings', 'off'];
-  const args = ['--config-file', config, 'run', document, '--url', server.origin, ...login, ...bounds, ...whole];
+  const args = [
+    '--config-file',
+    config,
+    'run',
+    document,
+    '--url',
+    server.origin,
+    ...login,
+    ...bounds,
+    ...waits,
+    ...whole,
+  ];
   // It writes where it runs.
   return run(join(there, 'schemathesis'), args, { cwd: join(here, 'dist'), stdio: 'inherit' }).status === 0;
 }

@@ -87,7 +87,7 @@ async fn bad_metadata_is_refused_by_the_standards_codes() {
     let text = app.post("/oauth/register").header("content-type", "text/plain").body("{}");
     text.send().await.problem(415, "unsupported_media_type");
     let broken = app.post("/oauth/register").header("content-type", "application/json").body("{");
-    broken.send().await.problem(400, "bad_request");
+    is_error(&broken.send().await, "invalid_client_metadata");
     let large = json!({ "redirect_uris": [REDIRECT], "client_name": "n".repeat(16 << 10) });
     send(&large).await.problem(413, "payload_too_large");
 }
