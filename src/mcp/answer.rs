@@ -11,7 +11,7 @@ use super::foreign::clean;
 pub(super) const CHARACTERS: usize = 6_000;
 pub(super) const MAX_CHARACTERS: usize = 30_000;
 
-/// What an answer says beside the data.
+/// Facts that stand beside the data of an answer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct About {
     /// Address of the project that was asked.
@@ -22,7 +22,7 @@ pub(super) struct About {
     pub(super) foreign: &'static [&'static str],
     /// Screen of the dashboard that shows the same.
     pub(super) link: Option<String>,
-    /// What to do to see what was cut.
+    /// Advice how to see the rows that were cut.
     pub(super) narrow: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! What a project measures, in one answer: events, goals, funnels, filters and their most frequent values.
+//! Describes a project in one answer: events, goals, funnels, filters and their most frequent values.
 
 use serde_json::{Value, json};
 

@@ -4,8 +4,8 @@
 //! tools there are ([`catalog`]), and how an answer is written for a language model ([`answer`]). No figure is computed
 //! here: every tool calls an operation of the REST interface with the caller's rights ([`operations`]).
 //!
-//! What visitors wrote (paths, titles, campaigns) may be an attempt to give the model orders. It stands only in values
-//! of the answer, [cleaned](foreign), and never in names, errors or advice.
+//! Texts that visitors wrote (paths, titles, campaigns) may be an attempt to give the model orders. They stand only in
+//! values of the answer, [cleaned](foreign), and never in names, errors or advice.
 
 mod answer;
 mod arguments;

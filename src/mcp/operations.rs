@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::http::route::Call;
 use crate::http::{Credential, Route};
 
-/// Who calls, with the token for a second look at long calls.
+/// Caller of a tool, with the token for a second look at long calls.
 #[derive(Clone)]
 pub(super) struct Caller {
     pub(super) principal: Principal,

@@ -1,4 +1,4 @@
-//! What the protocol asks of a server: its tools, resources and prompts, for the caller of one request.
+//! Answers the requests of the protocol: tools, resources and prompts, for the caller of one request.
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -14,7 +14,7 @@ use crate::http::Problem;
 pub(super) struct OauthFailure {
     /// Code of the error.
     error: OauthCode,
-    /// What is wrong, for developers.
+    /// Description of the error, for developers.
     error_description: String,
 }
 

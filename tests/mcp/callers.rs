@@ -1,4 +1,4 @@
-//! Who may call, how they learn to, and how often.
+//! Callers of the endpoint: with which tokens, scopes and present rights, and how often.
 
 use std::time::Duration;
 

@@ -128,7 +128,7 @@ async fn what_visitors_write_stays_in_its_cell() {
             seen += 1;
             assert!(!escapes(text), "{tool}: {text:?}");
         });
-        // What is no data is the server's own, whatever visitors wrote.
+        // Everything beside the data is the server's own text, whatever visitors wrote.
         for own in ["definitions", "foreign", "truncated", "link", "project"] {
             let own = content[own].to_string();
             assert!(!own.contains("obey") && !own.contains("evil"), "{tool}: {own}");

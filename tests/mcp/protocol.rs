@@ -142,7 +142,7 @@ async fn the_tool_list_is_the_same_bytes_everywhere_and_small() {
     let list: Value = serde_json::from_str(&lists[0]).unwrap();
     let tools = list["result"]["tools"].as_array().unwrap();
     assert!(tools.len() <= 16);
-    // What a model reads of it. A token is about four characters.
+    // Models read the list as text. A token is about four characters.
     let read: usize = (tools.iter())
         .map(|tool| tool["description"].as_str().unwrap().len() + tool["inputSchema"].to_string().len())
         .sum();

@@ -1,4 +1,4 @@
-//! What the tools answer: the figures of REST, in a form that a model can read, and errors that say how to mend them.
+//! Answers of the tools: the figures of REST, in a form that a model can read, and errors that say how to mend them.
 
 use domain::tenancy::access::Scope;
 use serde_json::{Value, json};

@@ -73,7 +73,7 @@ pub struct SetupMcpActivityParams {
     pub limit: Option<u32>,
 }
 
-/// What assistants did in a project.
+/// Calls of tools by assistants, about a project.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetupMcpActivity {

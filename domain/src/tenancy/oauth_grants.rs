@@ -205,8 +205,9 @@ impl EndReason {
     }
 }
 
-/// Ends a grant because of what a client sent, with its tokens and keys. The caller holds the lock on the grant.
-pub(crate) async fn end_by_client(
+/// Ends a grant that no person ended, with its tokens and keys. The caller holds the lock on the grant. The record names
+/// the application, except if the grant ended by itself.
+pub(crate) async fn end_because(
     context: &Context,
     transaction: Transaction,
     grant: oauth_grant::Model,
@@ -214,21 +215,10 @@ pub(crate) async fn end_by_client(
 ) -> Result<()> {
     end(context, &transaction, &[grant.id]).await?;
     let change = revocation(&grant).because(reason.as_str());
-    change.record_for_grant(context, &transaction, &grant).await?;
-    transaction.commit().await?;
-    forget_derived(context, &[grant.id]).await
-}
-
-/// Ends a grant that nobody can use any more. The caller holds the lock on the grant.
-pub(crate) async fn end_by_service(
-    context: &Context,
-    transaction: Transaction,
-    grant: oauth_grant::Model,
-    reason: EndReason,
-) -> Result<()> {
-    end(context, &transaction, &[grant.id]).await?;
-    let change = revocation(&grant).because(reason.as_str());
-    change.record(context, &transaction, grant.org_id, None).await?;
+    match reason {
+        EndReason::Expired => change.record(context, &transaction, grant.org_id, None).await?,
+        _ => change.record_for_grant(context, &transaction, &grant).await?,
+    }
     transaction.commit().await?;
     forget_derived(context, &[grant.id]).await
 }

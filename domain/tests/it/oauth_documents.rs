@@ -16,7 +16,7 @@ use crate::world::World;
 
 const ID: &str = "https://assistant.example/client.json";
 
-/// What the site answers.
+/// Answer of the site.
 #[derive(Clone)]
 struct Site {
     answer: Arc<Mutex<Result<Page, NoPage>>>,

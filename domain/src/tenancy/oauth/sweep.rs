@@ -89,7 +89,7 @@ async fn end_grants(context: &Context) -> Result<u64> {
             .one(&transaction)
             .await?;
         if let Some(grant) = grant {
-            oauth_grants::end_by_service(context, transaction, grant, EndReason::Expired).await?;
+            oauth_grants::end_because(context, transaction, grant, EndReason::Expired).await?;
             count += 1;
         }
     }

@@ -268,7 +268,7 @@ async fn end<T>(
     grant: oauth_grant::Model,
     reason: EndReason,
 ) -> Result<T, OauthError> {
-    oauth_grants::end_by_client(context, transaction, grant, reason).await?;
+    oauth_grants::end_because(context, transaction, grant, reason).await?;
     Err(invalid_grant("the grant has ended"))
 }
 
@@ -340,7 +340,7 @@ pub async fn revoke(context: &Context, form: &Form) -> Result<(), OauthError> {
     }
     match found.kind {
         OauthTokenKind::Refresh => {
-            oauth_grants::end_by_client(context, transaction, grant, EndReason::ClientRevoked).await?;
+            oauth_grants::end_because(context, transaction, grant, EndReason::ClientRevoked).await?;
         }
         OauthTokenKind::Access => {
             oauth_token::Entity::update_many()

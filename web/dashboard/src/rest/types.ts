@@ -8353,7 +8353,7 @@ export interface components {
         OauthFailure: {
             /** @description Code of the error. */
             error: components["schemas"]["OauthCode"];
-            /** @description What is wrong, for developers. */
+            /** @description Description of the error, for developers. */
             error_description: string;
         };
         /** @description OAuth grant: an application acts on a person's behalf in an organization. */
@@ -11240,7 +11240,7 @@ export interface components {
              */
             team: components["schemas"]["SetupMark"] | null;
         };
-        /** @description What assistants did in a project. */
+        /** @description Calls of tools by assistants, about a project. */
         SetupMcpActivity: {
             /** @description Address that assistants connect to. */
             endpoint: string;
