@@ -16,6 +16,8 @@ pub struct Model {
     /// Projects that the grant is limited to. Null: all projects of the organization.
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub project_ids: Option<Json>,
+    /// True if the person allowed the application to create keys with no more rights than the grant has.
+    pub creates_keys: bool,
     pub created_at: DateTimeUtc,
     pub last_used_at: Option<DateTimeUtc>,
     pub revoked_at: Option<DateTimeUtc>,

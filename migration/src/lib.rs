@@ -111,6 +111,7 @@ steps! {
     m0069_seen_hosts
     m0070_oauth
     m0071_mcp_calls
+    m0072_grants_create_keys
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -34,7 +34,8 @@ pub(super) fn routes() -> Vec<Route> {
                      create keys (`forbidden`). A key limited to projects cannot have `org:admin` (`forbidden`).",
                 )
                 .scopes(&[Scope::OrgAdmin])
-                .sudo(),
+                .sudo()
+                .derives(),
             Route::post(roll_one, "rollSecretKey", roll)
                 .summary("Roll a key: create its replacement; the old key keeps working for the overlap")
                 .description(

@@ -107,6 +107,8 @@ pub struct Route {
     pub revalidated: bool,
     /// Media type of a successful body that is not JSON.
     pub media_type: Option<&'static str>,
+    /// True if applications may call it that a person let create keys, without the scopes and sudo of the route.
+    pub derives: bool,
     /// Error statuses in addition to those that follow from the declaration.
     pub failures: &'static [u16],
     /// Error statuses whose body is no problem document, and its shape.
@@ -172,6 +174,7 @@ impl Route {
             any_origin: false,
             revalidated: false,
             media_type: None,
+            derives: false,
             failures: &[],
             failures_as: None,
             bodyless_failures: &[],
@@ -274,6 +277,17 @@ impl Route {
     pub fn fails(mut self, statuses: &'static [u16]) -> Self {
         self.failures = statuses;
         self
+    }
+
+    /// Lets applications call the route that a person let create keys.
+    pub fn derives(mut self) -> Self {
+        self.derives = true;
+        self
+    }
+
+    /// Returns true if the caller needs neither the scopes nor the sudo of the route.
+    pub fn is_let_by_grant(&self, principal: &Principal) -> bool {
+        self.derives && principal.creates_keys()
     }
 
     /// Declares error statuses whose body is of this type instead of a problem document.
@@ -472,7 +486,7 @@ async fn authorize(
         Proof::None => {}
     }
     principal.require_operations()?;
-    if route.sudo {
+    if route.sudo && !route.is_let_by_grant(principal) {
         principal.require_sudo(&app.context).await?;
     }
     if let Ok(user) = principal.user() {
@@ -529,7 +543,9 @@ async fn prove(route: &Route, app: &App, principal: &Principal, path: &[(String,
         Ok(Proof::Project(project))
     } else if let Some(address) = segment("org") {
         let org = access::org(&app.context, principal, address).await?;
-        org.require_all(route.scopes)?;
+        if !route.is_let_by_grant(principal) {
+            org.require_all(route.scopes)?;
+        }
         Ok(Proof::Org(org))
     } else {
         Ok(Proof::None)

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::tenancy::access::{Scope, ScopeSet};
+use domain::tenancy::access::{Principal, Scope, ScopeSet};
 use serde_json::{Map, Value, json};
 
 use super::answer::{self, About, CHARACTERS, MAX_CHARACTERS};
@@ -332,7 +332,7 @@ pub(super) static TOOLS: &[Tool] = &[
             "run_operation",
             "Run an operation",
             "Runs an operation that find_operation found, with the rights of this connection. Ask the person before you run \
-             one that changes something. Never for deletions, keys or members: there is no such operation.",
+             one that changes something. Never for deletions or members: there is no such operation.",
             "listProjects",
             &[],
         )
@@ -456,10 +456,15 @@ async fn run_operation(
     if route.path.contains("{project}") {
         parameters.path.insert("project".to_owned(), project.to_owned());
     }
+    if let Principal::Grant(grant) = &caller.principal
+        && route.path.contains("{org}")
+    {
+        parameters.path.insert("org".to_owned(), grant.org_id().to_string());
+    }
     let pairs = |name: &str| given.get(name).and_then(Value::as_object).into_iter().flatten();
     let plain_text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let path: BTreeMap<String, String> = pairs("path")
-        .filter(|(name, _)| *name != "project")
+        .filter(|(name, _)| !["project", "org"].contains(&name.as_str()))
         .map(|(name, value)| (name.clone(), plain_text(value)))
         .collect();
     parameters.path.extend(path);

@@ -99,16 +99,19 @@ pub(super) fn is_open(route: &Route) -> bool {
         && !NEVER.iter().any(|part| route.path.contains(part))
 }
 
-/// Returns the operations that a caller with these scopes may run.
-fn open_to(app: &App, scopes: ScopeSet) -> impl Iterator<Item = &Route> {
-    let may = move |route: &&Route| is_open(route) && scopes.missing(route.scopes).is_empty();
+/// Returns the operations that a caller may run.
+fn open_to<'app>(app: &'app App, caller: &Caller) -> impl Iterator<Item = &'app Route> {
+    let may = move |route: &&Route| {
+        let holds = || caller.scopes().missing(route.scopes).is_empty();
+        route.is_let_by_grant(&caller.principal) || is_open(route) && holds()
+    };
     app.operations().iter().filter(may)
 }
 
 /// Finds operations whose id, path or summary has words of the question.
 pub(super) fn find(app: &App, caller: &Caller, question: &str) -> Value {
     let words = words(question);
-    let mut found: Vec<(usize, &Route)> = open_to(app, caller.scopes())
+    let mut found: Vec<(usize, &Route)> = open_to(app, caller)
         .map(|route| {
             let text = format!("{} {} {}", route.operation_id, route.path, route.summary);
             let known = self::words(&text);
@@ -171,15 +174,17 @@ pub(super) fn permitted<'app>(
     caller: &Caller,
     operation: &str,
 ) -> Result<&'app Route, Failure> {
-    let route = app.operation(operation).filter(|route| is_open(route)).ok_or_else(|| {
-        Failure::new(
-            "unknown_operation",
-            "There is no operation with this id that an assistant may run.",
-            "Call find_operation, and use the id it answers.",
-        )
-    })?;
+    let is_let = |route: &Route| route.is_let_by_grant(&caller.principal);
+    let route =
+        app.operation(operation).filter(|route| is_open(route) || is_let(route)).ok_or_else(|| {
+            Failure::new(
+                "unknown_operation",
+                "There is no operation with this id that an assistant may run.",
+                "Call find_operation, and use the id it answers.",
+            )
+        })?;
     match caller.scopes().missing(route.scopes) {
-        missing if missing.is_empty() => Ok(route),
+        missing if missing.is_empty() || is_let(route) => Ok(route),
         missing => Err(Failure::lacks(&missing)),
     }
 }

@@ -19,6 +19,7 @@ async fn grant(app: &App, org: &User, user: &User) -> String {
         client_name: "Assistant".into(),
         scopes: json!(["analytics:read"]),
         project_ids: None,
+        creates_keys: false,
         created_at: app.clock.now(),
         last_used_at: None,
         revoked_at: None,

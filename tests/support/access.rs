@@ -110,6 +110,7 @@ impl App {
             client_name: Set("An application".into()),
             scopes: Set(serde_json::json!(["analytics:read"])),
             project_ids: Set(None),
+            creates_keys: Set(false),
             created_at: Set(self.clock.now()),
             last_used_at: Set(None),
             revoked_at: Set(None),

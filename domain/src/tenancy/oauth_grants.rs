@@ -43,6 +43,8 @@ pub struct OauthGrant {
     pub scopes: ScopeSet,
     /// Projects that the grant is limited to. Null: all projects of the organization.
     pub project_ids: Option<Vec<Uuid>>,
+    /// True if the application may create keys. They can do no more than the grant, and end with it.
+    pub creates_keys: bool,
     /// When the grant was given.
     pub created_at: Timestamp,
     /// When the application last used the grant. Null if never.
@@ -66,6 +68,7 @@ impl TryFrom<Row> for OauthGrant {
             client_name: row.client_name,
             scopes: serde_json::from_value(row.scopes).map_err(Error::internal)?,
             project_ids: row.project_ids.map(serde_json::from_value).transpose().map_err(Error::internal)?,
+            creates_keys: row.creates_keys,
             created_at: row.created_at.into(),
             last_used_at: row.last_used_at.map(Into::into),
             revoked_at: row.revoked_at.map(Into::into),

@@ -19,7 +19,7 @@ use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryO
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::tenancy::access::{ScopeSet, Standing};
+use crate::tenancy::access::{Scope, ScopeSet, Standing};
 use crate::tenancy::audit::Change;
 use crate::tenancy::invitations::{self, Invitation};
 use crate::tenancy::keys::{self, ApiKey};
@@ -94,7 +94,9 @@ impl Ending {
     }
 
     pub(crate) fn ends_grant(&self, row: &oauth_grant::Model) -> Result<bool> {
-        self.ends_scopes(&row.scopes)
+        // Only who may create keys lets an application create them.
+        let creates = self.left.is_some_and(|left| left.scopes().contains(Scope::OrgAdmin));
+        Ok((row.creates_keys && !creates) || self.ends_scopes(&row.scopes)?)
     }
 
     fn ends_scopes(&self, scopes: &Value) -> Result<bool> {

@@ -102,6 +102,7 @@ async fn a_grant_is_read_and_ended() {
         client_name: "Assistant".into(),
         scopes: json!(["analytics:read"]),
         project_ids: None,
+        creates_keys: false,
         created_at: world.context.clock.now(),
         last_used_at: None,
         revoked_at: None,

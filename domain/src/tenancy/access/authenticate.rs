@@ -259,6 +259,7 @@ async fn load_grant(context: &Context, credential: &Credential, now: DateTime<Ut
             user_id: grant.user_id,
             scopes,
             project_ids: project_ids.map(Into::into),
+            creates_keys: grant.creates_keys,
         }),
         ends_at: Some(token.expires_at),
         loaded_at: now,

@@ -33,6 +33,7 @@ pub struct Granted {
     pub(super) scopes: ScopeSet,
     /// Projects that the grant is limited to. `None`: every project of the organization.
     pub(super) project_ids: Option<Arc<[Uuid]>>,
+    pub(super) creates_keys: bool,
 }
 
 /// A dashboard session that is neither expired nor revoked.
@@ -132,7 +133,7 @@ impl Principal {
     }
 
     /// Returns the projects that the key or grant is limited to. `None`: no limit.
-    pub(super) fn project_ids(&self) -> Option<&[Uuid]> {
+    pub(in crate::tenancy) fn project_ids(&self) -> Option<&[Uuid]> {
         match self {
             Self::User(_) => None,
             Self::Key(key) => key.project_ids(),
@@ -156,6 +157,12 @@ impl Principal {
             Self::User(session) => session.hold(connection).await,
             Self::Key(_) | Self::Grant(_) => Ok(()),
         }
+    }
+
+    /// Returns true for an application that a person let create keys. The person held `org:admin` and proved their identity
+    /// then. The grant ends when the person loses that scope.
+    pub fn creates_keys(&self) -> bool {
+        matches!(self, Self::Grant(grant) if grant.creates_keys)
     }
 
     /// Requires that the caller proved their identity (sudo) within the last 15 minutes. Secret keys are exempt. An

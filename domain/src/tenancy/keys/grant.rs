@@ -10,7 +10,8 @@ use crate::{Error, Result};
 /// Checks that the caller may create a key, and returns the parent of the new key.
 ///
 /// Callers can grant only what they hold, and no requested right is silently dropped. A key limited to projects can
-/// create keys for the same or fewer projects. A derived key cannot create keys.
+/// create keys for the same or fewer projects. A derived key cannot create keys. An application can if the person let it:
+/// its grant is the parent of the key.
 pub(super) fn check(
     maker: &Principal,
     held: ScopeSet,
@@ -26,12 +27,11 @@ pub(super) fn check(
     if projects.is_some() && scopes.contains(Scope::OrgAdmin) {
         return Err(Error::Forbidden("a key limited to projects cannot have the scope org:admin".into()));
     }
-    if let Principal::Key(key) = maker
-        && key.is_narrowed()
-        && !projects.is_some_and(|projects| projects.iter().all(|id| key.reaches(*id)))
+    if let Some(limit) = maker.project_ids()
+        && !projects.is_some_and(|projects| projects.iter().all(|id| limit.contains(id)))
     {
         return Err(Error::Forbidden(
-            "a key limited to projects can create keys for these projects only".into(),
+            "a key or application limited to projects can create keys for these projects only".into(),
         ));
     }
     Ok(derived_from)
@@ -44,7 +44,10 @@ pub(super) fn may_make_keys(maker: &Principal) -> Result<Option<DerivedFrom>> {
             Err(Error::Forbidden("a derived key cannot create keys".into()))
         }
         Principal::Key(key) => Ok(Some(DerivedFrom::key(key.id()))),
-        Principal::Grant(_) => Err(Error::Forbidden("an application cannot create keys".into())),
+        Principal::Grant(grant) if maker.creates_keys() => Ok(Some(DerivedFrom::grant(grant.id()))),
+        Principal::Grant(_) => {
+            Err(Error::Forbidden("the person did not let this application create keys".into()))
+        }
         Principal::User(_) => Ok(None),
     }
 }

@@ -81,6 +81,10 @@ impl DerivedFrom {
     fn key(id: Uuid) -> Self {
         Self { kind: "secret_key".to_owned(), id: id.to_string() }
     }
+
+    fn grant(id: Uuid) -> Self {
+        Self { kind: "oauth_grant".to_owned(), id: id.to_string() }
+    }
 }
 
 /// Created key with its full text.

@@ -209,6 +209,10 @@ pub struct OauthDecision {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<Scope>", length(min = 1, max = 13))]
     pub scopes: Option<Vec<Scope>>,
+    /// True to let the application create keys that can do no more than the access, and end with it. Needs `org:admin`
+    /// and sudo.
+    #[serde(default)]
+    pub create_keys: bool,
 }
 
 /// Where the browser goes after the decision.
@@ -264,7 +268,10 @@ async fn allow(
     let given = decision.scopes.ok_or_else(|| needed("body.scopes"))?;
     let access = access::org(context, principal, &org_id.to_string()).await?;
     let scopes = check_scopes(&request, &access, &given)?;
-    if !scopes.without(&ONLY_READ).is_empty() {
+    if decision.create_keys {
+        access.require(Scope::OrgAdmin)?;
+    }
+    if decision.create_keys || !scopes.without(&ONLY_READ).is_empty() {
         principal.require_sudo(context).await?;
     }
     if let Some(ids) = &decision.project_ids {
@@ -285,6 +292,7 @@ async fn allow(
         client_name: request.client_name.clone(),
         scopes: serde_json::to_value(scopes).map_err(Error::internal)?,
         project_ids: decision.project_ids.map(serde_json::to_value).transpose().map_err(Error::internal)?,
+        creates_keys: decision.create_keys,
         created_at: now,
         last_used_at: None,
         revoked_at: None,
@@ -295,6 +303,7 @@ async fn allow(
         "receiver": redirects::receiver(&request.redirect_uri),
         "scopes": grant.scopes,
         "projectIds": grant.project_ids,
+        "createsKeys": grant.creates_keys,
     }));
     let code = Kind::AuthorizationCode.generate(&context.random);
     let row = oauth_code::Model {

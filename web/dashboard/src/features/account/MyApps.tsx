@@ -18,9 +18,9 @@ export function MyApps() {
   const { t } = useI18n();
   const query = useQuery(myGrantsQuery);
   const grants = query.data?.items.map(
-    ({ orgId, id, clientName, scopes, projectIds, createdAt, lastUsedAt, revokedAt }) => ({
+    ({ orgId, id, clientName, scopes, projectIds, createsKeys, createdAt, lastUsedAt, revokedAt }) => ({
       org: orgId,
-      ...{ id, clientName, scopes, projectIds, createdAt, lastUsedAt, revokedAt },
+      ...{ id, clientName, scopes, projectIds, createsKeys, createdAt, lastUsedAt, revokedAt },
     }),
   );
   return (

@@ -27,6 +27,9 @@ export interface Grant {
   scopes: readonly Scope[];
   /** Projects that the app is limited to; null: all projects of the organization. */
   projectIds: readonly string[] | null;
+  createsKeys: boolean;
+  /** Names of the keys that the app created and that work, if the reader may see them. */
+  keys?: readonly string[];
   createdAt: string;
   lastUsedAt?: string | null;
   revokedAt?: string | null;
@@ -55,6 +58,8 @@ export function GrantList({ grants }: { grants: readonly Grant[] }) {
                 ...(grant.userEmail ? [t.apps.by(grant.userEmail)] : []),
                 grant.scopes.map((scope) => names[scope]?.name ?? scope).join(', '),
                 grant.projectIds ? t.apps.only(grant.projectIds.map(projectName).join(', ')) : t.apps.allProjects,
+                ...(grant.createsKeys ? [t.apps.createsKeys] : []),
+                ...(grant.keys && grant.keys.length > 0 ? [t.apps.keys(grant.keys.join(', '))] : []),
                 t.apps.since(format.dateTimeShort(grant.createdAt)),
                 grant.lastUsedAt ? t.keys.lastUsed(format.ago(grant.lastUsedAt)) : t.keys.neverUsed,
               ].join(' · ')}

@@ -32,9 +32,11 @@ export function Consent({ asked }: { asked: Asked }) {
   const [org, setOrg] = useState(() => usual(me.memberships, me.lastProjectId ?? null, asked.scopes));
   const [reach, setReach] = useState<'all' | 'some'>('all');
   const [projectIds, setProjectIds] = useState<string[]>([]);
+  const [createKeys, setCreateKeys] = useState(false);
   const [unchecked, setUnchecked] = useState<readonly Scope[]>(asked.uncheckedScopes);
   const membership = me.memberships.find((candidate) => candidate.org.id === org);
   const held = heldIn(membership);
+  const mayCreateKeys = held.includes('org:admin');
   const offered = asked.scopes.filter((scope) => held.includes(scope));
   const given = offered.filter((scope) => !unchecked.includes(scope));
   const lacking = asked.scopes.filter((scope) => !held.includes(scope));
@@ -46,7 +48,13 @@ export function Consent({ asked }: { asked: Asked }) {
       post(
         '/v1/oauth/requests/{id}',
         allow
-          ? { allow, orgId: org, scopes: given, projectIds: reach === 'some' ? projectIds : null }
+          ? {
+              allow,
+              orgId: org,
+              scopes: given,
+              projectIds: reach === 'some' ? projectIds : null,
+              createKeys: createKeys && mayCreateKeys,
+            }
           : { allow, ...(org ? { orgId: org } : {}) },
         { path: { id: asked.id } },
       ),
@@ -118,6 +126,16 @@ export function Consent({ asked }: { asked: Asked }) {
             }}
           />
         ))}
+        {mayCreateKeys && offered.length > 0 ? (
+          <Checkbox
+            label={t.consent.createKeys}
+            description={`${t.consent.createKeysHint} ${t.consent.changes}`}
+            checked={createKeys}
+            onChange={(event) => {
+              setCreateKeys(event.currentTarget.checked);
+            }}
+          />
+        ) : null}
         {offered.length === 0 ? <p className={authClasses.plain}>{t.consent.nothing}</p> : null}
         {offered.length > 0 && lacking.length > 0 ? (
           <p className={authClasses.plain}>{t.consent.lacking(lacking.map(nameOf).join(', '))}</p>

@@ -94,6 +94,8 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
     since: (time) => `seit ${time}`,
     allProjects: 'alle Projekte',
     only: (names) => `nur ${names}`,
+    createsKeys: 'legt Schlüssel an',
+    keys: (names) => `Schlüssel: ${names}`,
     otherProject: 'ein Projekt, das es nicht mehr gibt',
     revoke: 'Trennen',
     revokeQuestion: (name) => `„${name}“ trennen?`,

@@ -98,6 +98,8 @@ export const accounts = {
     since: (time: string) => `since ${time}`,
     allProjects: 'all projects',
     only: (names: string) => `only ${names}`,
+    createsKeys: 'creates keys',
+    keys: (names: string) => `keys: ${names}`,
     otherProject: 'a project that is gone',
     revoke: 'Disconnect',
     revokeQuestion: (name: string) => `Disconnect “${name}”?`,

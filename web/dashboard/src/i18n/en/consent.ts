@@ -25,6 +25,8 @@ export const consent = {
     scopes: 'What it may do',
     personal: 'Shows personal data.',
     changes: 'Changes something. You are asked for your password.',
+    createKeys: 'Create keys for servers',
+    createKeysHint: 'With no more rights than are checked here. They end with this access.',
     lacking: (names: string) => `It also asks for what you may not do here yourself: ${names}.`,
     nothing: 'You hold none of the rights that it asks for in this organization.',
     allow: 'Allow access',

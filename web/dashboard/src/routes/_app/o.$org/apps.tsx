@@ -22,9 +22,17 @@ const GrantsDocument = graphql(`
         clientName
         scopes
         projectIds
+        createsKeys
         createdAt
         lastUsedAt
         revokedAt
+      }
+      secretKeys {
+        name
+        revokedAt
+        derivedFrom {
+          id
+        }
       }
     }
   }
@@ -44,6 +52,7 @@ function AppsScreen() {
   const { org } = Route.useParams();
   const query = useQuery(grantsQuery(org));
   const grants = query.data?.organization.oauthGrants;
+  const keys = query.data?.organization.secretKeys.filter(({ revokedAt }) => !revokedAt) ?? [];
   return (
     <div className={layout.narrow}>
       <Panel title={t.apps.title} subtitle={t.apps.orgText}>
@@ -61,6 +70,7 @@ function AppsScreen() {
               org,
               projectIds: grant.projectIds ?? null,
               scopes: grant.scopes.map(scopeOf),
+              keys: keys.filter(({ derivedFrom }) => derivedFrom?.id === grant.id).map(({ name }) => name),
             }))}
           />
         ) : null}
