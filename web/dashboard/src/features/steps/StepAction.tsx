@@ -24,7 +24,7 @@ export function StepAction({ step, ...params }: StepActionProps) {
     case 'conversions':
       return <ButtonLink to="/p/$org/$project/conversions/definitions" search={{ add: '1' }} {...same} />;
     case 'ai':
-      return <ButtonLink to="/p/$org/$project/setup/prompts" search={{ kind: 'mcp_analysis' }} {...same} />;
+      return <ButtonLink to="/p/$org/$project/setup/assistants" {...same} />;
     case 'team':
       return <ButtonLink to="/o/$org/members" {...same} />;
   }

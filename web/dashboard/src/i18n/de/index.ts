@@ -2,6 +2,7 @@ import type { Dictionary } from '../I18n';
 import { accounts } from './accounts';
 import { adAccounts } from './adAccounts';
 import { ads } from './ads';
+import { assistants } from './assistants';
 import { channels } from './channels';
 import { catalog } from './catalog';
 import { check } from './check';
@@ -36,6 +37,7 @@ export const de: Dictionary = {
   ...frame,
   ...accounts,
   ...keys,
+  ...assistants,
   ...consent,
   ...install,
   ...refused,

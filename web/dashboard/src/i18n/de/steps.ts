@@ -35,8 +35,8 @@ export const steps: Pick<Dictionary, 'steps'> = {
       },
       ai: {
         title: 'Einen Assistenten fragen',
-        text: 'Kopiere einen Prompt, und ein Assistent beantwortet Fragen mit den Zahlen dieses Projekts.',
-        action: 'Prompts ansehen',
+        text: 'Verbinde einen Assistenten, und er beantwortet Fragen mit den Zahlen dieses Projekts.',
+        action: 'Assistenten verbinden',
       },
       team: {
         title: 'Dein Team einladen',

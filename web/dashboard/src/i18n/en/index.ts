@@ -1,6 +1,7 @@
 import { accounts } from './accounts';
 import { adAccounts } from './adAccounts';
 import { ads } from './ads';
+import { assistants } from './assistants';
 import { channels } from './channels';
 import { catalog } from './catalog';
 import { check } from './check';
@@ -36,6 +37,7 @@ export const en = {
   ...frame,
   ...accounts,
   ...keys,
+  ...assistants,
   ...consent,
   ...install,
   ...refused,

@@ -42,8 +42,8 @@ export const steps = {
       },
       ai: {
         title: 'Ask an assistant',
-        text: 'Copy a prompt, and an assistant answers questions with the figures of this project.',
-        action: 'See the prompts',
+        text: 'Connect an assistant, and it answers questions with the figures of this project.',
+        action: 'Connect an assistant',
       },
       team: {
         title: 'Invite your team',

@@ -13,6 +13,7 @@ const sections = [
   ['install', '/p/$org/$project/setup/install'],
   ['check', '/p/$org/$project/setup/check'],
   ['prompts', '/p/$org/$project/setup/prompts'],
+  ['assistants', '/p/$org/$project/setup/assistants'],
   ['keys', '/p/$org/$project/setup/keys'],
   ['tracking', '/p/$org/$project/setup/tracking'],
   ['channels', '/p/$org/$project/setup/channels'],
