@@ -58,6 +58,7 @@ import { Route as AppPOrgProjectPagesPageRouteImport } from './routes/_app/p.$or
 import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p.$org.$project/sessions/index';
 import { Route as AppPOrgProjectSessionsSessionRouteImport } from './routes/_app/p.$org.$project/sessions/$session';
 import { Route as AppPOrgProjectSetupIndexRouteImport } from './routes/_app/p.$org.$project/setup/index';
+import { Route as AppPOrgProjectSetupAssistantsRouteImport } from './routes/_app/p.$org.$project/setup/assistants';
 import { Route as AppPOrgProjectSetupChannelsRouteImport } from './routes/_app/p.$org.$project/setup/channels';
 import { Route as AppPOrgProjectSetupCheckRouteImport } from './routes/_app/p.$org.$project/setup/check';
 import { Route as AppPOrgProjectSetupInstallRouteImport } from './routes/_app/p.$org.$project/setup/install';
@@ -328,6 +329,12 @@ const AppPOrgProjectSetupIndexRoute =
     path: '/',
     getParentRoute: () => AppPOrgProjectSetupRoute,
   } as any);
+const AppPOrgProjectSetupAssistantsRoute =
+  AppPOrgProjectSetupAssistantsRouteImport.update({
+    id: '/assistants',
+    path: '/assistants',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
 const AppPOrgProjectSetupChannelsRoute =
   AppPOrgProjectSetupChannelsRouteImport.update({
     id: '/channels',
@@ -429,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/p/$org/$project/setup/assistants': typeof AppPOrgProjectSetupAssistantsRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
   '/p/$org/$project/setup/check': typeof AppPOrgProjectSetupCheckRoute;
   '/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
@@ -486,6 +494,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/p/$org/$project/setup/assistants': typeof AppPOrgProjectSetupAssistantsRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
   '/p/$org/$project/setup/check': typeof AppPOrgProjectSetupCheckRoute;
   '/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
@@ -548,6 +557,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/_app/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/_app/p/$org/$project/setup/assistants': typeof AppPOrgProjectSetupAssistantsRoute;
   '/_app/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
   '/_app/p/$org/$project/setup/check': typeof AppPOrgProjectSetupCheckRoute;
   '/_app/p/$org/$project/setup/install': typeof AppPOrgProjectSetupInstallRoute;
@@ -610,6 +620,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/leads/$lead'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
+    | '/p/$org/$project/setup/assistants'
     | '/p/$org/$project/setup/channels'
     | '/p/$org/$project/setup/check'
     | '/p/$org/$project/setup/install'
@@ -667,6 +678,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/leads/$lead'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
+    | '/p/$org/$project/setup/assistants'
     | '/p/$org/$project/setup/channels'
     | '/p/$org/$project/setup/check'
     | '/p/$org/$project/setup/install'
@@ -728,6 +740,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/leads/$lead'
     | '/_app/p/$org/$project/pages/page'
     | '/_app/p/$org/$project/sessions/$session'
+    | '/_app/p/$org/$project/setup/assistants'
     | '/_app/p/$org/$project/setup/channels'
     | '/_app/p/$org/$project/setup/check'
     | '/_app/p/$org/$project/setup/install'
@@ -1101,6 +1114,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectSetupIndexRouteImport;
       parentRoute: typeof AppPOrgProjectSetupRoute;
     };
+    '/_app/p/$org/$project/setup/assistants': {
+      id: '/_app/p/$org/$project/setup/assistants';
+      path: '/assistants';
+      fullPath: '/p/$org/$project/setup/assistants';
+      preLoaderRoute: typeof AppPOrgProjectSetupAssistantsRouteImport;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
+    };
     '/_app/p/$org/$project/setup/channels': {
       id: '/_app/p/$org/$project/setup/channels';
       path: '/channels';
@@ -1194,6 +1214,7 @@ const AppOOrgRouteWithChildren =
   AppOOrgRoute._addFileChildren(AppOOrgRouteChildren);
 
 interface AppPOrgProjectSetupRouteChildren {
+  AppPOrgProjectSetupAssistantsRoute: typeof AppPOrgProjectSetupAssistantsRoute;
   AppPOrgProjectSetupChannelsRoute: typeof AppPOrgProjectSetupChannelsRoute;
   AppPOrgProjectSetupCheckRoute: typeof AppPOrgProjectSetupCheckRoute;
   AppPOrgProjectSetupInstallRoute: typeof AppPOrgProjectSetupInstallRoute;
@@ -1206,6 +1227,7 @@ interface AppPOrgProjectSetupRouteChildren {
 }
 
 const AppPOrgProjectSetupRouteChildren: AppPOrgProjectSetupRouteChildren = {
+  AppPOrgProjectSetupAssistantsRoute: AppPOrgProjectSetupAssistantsRoute,
   AppPOrgProjectSetupChannelsRoute: AppPOrgProjectSetupChannelsRoute,
   AppPOrgProjectSetupCheckRoute: AppPOrgProjectSetupCheckRoute,
   AppPOrgProjectSetupInstallRoute: AppPOrgProjectSetupInstallRoute,

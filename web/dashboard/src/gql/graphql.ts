@@ -2945,7 +2945,7 @@ export type GrantsQueryVariables = Exact<{
 }>;
 
 
-export type GrantsQuery = { organization: { id: string, oauthGrants: Array<{ id: string, userEmail: string, clientName: string, scopes: Array<Scope>, projectIds: Array<string> | null, createdAt: string, lastUsedAt: string | null, revokedAt: string | null }> } };
+export type GrantsQuery = { organization: { id: string, oauthGrants: Array<{ id: string, userEmail: string, clientName: string, scopes: Array<Scope>, projectIds: Array<string> | null, createsKeys: boolean, createdAt: string, lastUsedAt: string | null, revokedAt: string | null }>, secretKeys: Array<{ name: string, revokedAt: string | null, derivedFrom: { id: string } | null }> } };
 
 export type SecretKeysQueryVariables = Exact<{
   org: string;
@@ -6277,9 +6277,17 @@ export const GrantsDocument = new TypedDocumentString(`
       clientName
       scopes
       projectIds
+      createsKeys
       createdAt
       lastUsedAt
       revokedAt
+    }
+    secretKeys {
+      name
+      revokedAt
+      derivedFrom {
+        id
+      }
     }
   }
 }

@@ -8348,6 +8348,12 @@ export interface components {
             projectIds?: string[] | null;
             /** @description Scopes that are given: those that were asked and left checked. Needed to give access. */
             scopes?: components["schemas"]["Scope"][];
+            /**
+             * @description True to let the application create keys that can do no more than the access, and end with it. Needs `org:admin`
+             *     and sudo.
+             * @default false
+             */
+            createKeys: boolean;
         };
         /** @description Error of a client's request (RFC 6749, 5.2). */
         OauthFailure: {
@@ -8380,6 +8386,8 @@ export interface components {
             scopes: components["schemas"]["Scope"][];
             /** @description Projects that the grant is limited to. Null: all projects of the organization. */
             projectIds: string[] | null;
+            /** @description True if the application may create keys. They can do no more than the grant, and end with it. */
+            createsKeys: boolean;
             /**
              * Format: date-time
              * @description When the grant was given.
@@ -14389,6 +14397,7 @@ export interface operations {
                      *           "projectIds": [
                      *             "0199a000-0000-7000-8000-000000000001"
                      *           ],
+                     *           "createsKeys": true,
                      *           "createdAt": "2026-11-21T12:00:00Z",
                      *           "lastUsedAt": "2026-11-21T12:00:00Z",
                      *           "revokedAt": "2026-11-21T12:00:00Z"
@@ -15133,6 +15142,7 @@ export interface operations {
                      *           "projectIds": [
                      *             "0199a000-0000-7000-8000-000000000001"
                      *           ],
+                     *           "createsKeys": true,
                      *           "createdAt": "2026-11-21T12:00:00Z",
                      *           "lastUsedAt": "2026-11-21T12:00:00Z",
                      *           "revokedAt": "2026-11-21T12:00:00Z"

@@ -92,12 +92,9 @@ function Calls({ calls }: Pick<Activity, 'calls'>) {
             )}
           </div>
           <div className={rows.meta}>
-            {[
-              call.client,
-              format.dateTimeShort(call.at),
-              words.took(call.durationMs),
-              format.bytes(call.bytes),
-            ].join(' · ')}
+            {[call.client, format.dateTimeShort(call.at), words.took(call.durationMs), format.bytes(call.bytes)].join(
+              ' · ',
+            )}
           </div>
         </li>
       ))}

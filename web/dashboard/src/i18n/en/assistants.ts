@@ -17,10 +17,14 @@ export const assistants = {
       codex: { name: 'Codex', how: 'Add this to the configuration, then run: codex mcp login svc' },
       cursor: { name: 'Cursor', how: 'Add this to the configuration. Cursor then offers to log in.' },
       vscode: { name: 'VS Code', how: 'Add this file to the workspace, and choose “Start” above the server in it.' },
-      other: { name: 'Another', how: 'Add an MCP server with this address. It needs no key: the assistant opens svc to ask you.' },
+      other: {
+        name: 'Another',
+        how: 'Add an MCP server with this address. It needs no key: the assistant opens svc to ask you.',
+      },
     },
     address: 'Address',
-    consent: 'svc opens in the browser and asks what the assistant may see. You end it in your account, under “Connected apps”.',
+    consent:
+      'svc opens in the browser and asks what the assistant may see. You end it in your account, under “Connected apps”.',
     first: 'Ask this first',
     question: (project: string) =>
       `What changed in ${project} in the last 7 days, compared with the 7 days before? Which source explains most of it?`,
