@@ -319,6 +319,7 @@ async fn a_deletion_goes_on_after_a_restart_and_the_project_stays_gone() {
     };
     futures::future::join_all((0..502).map(|number| visit(&shop, number))).await;
     visit(&blog, 1).await;
+    app.replayed().await;
     let count = async |app: &App, table: &str| {
         let backend = app.inner.db().get_database_backend();
         let rows = entity::visits::stored::table(backend, table);

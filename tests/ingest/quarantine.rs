@@ -55,10 +55,7 @@ impl World {
 
     /// Waits until the writer has nothing more to replay.
     async fn replayed(&self) {
-        let writer = self.app.inner.ingest.writer();
-        while writer.is_replaying() {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        self.app.replayed().await;
     }
 }
 

@@ -290,6 +290,14 @@ impl App {
         Some(link.strip_prefix(&format!("{}/signup#invitation=", self.url)).unwrap().to_owned())
     }
 
+    /// Waits until the writer has nothing more to replay. On a busy machine, a batch is stored only then.
+    pub async fn replayed(&self) {
+        let writer = self.inner.ingest.writer();
+        while writer.is_replaying() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
     /// The owner of the organization `acme`.
     pub async fn owner(&self) -> User {
         self.user("acme").await
