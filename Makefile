@@ -184,10 +184,11 @@ format: web/dashboard/node_modules/.installed ## Format the Rust code and the fr
 	cargo fmt --all
 	$(PRETTIER) --write $(FRONT_ENDS)
 
-generated: web/dashboard/node_modules/.installed web/codegen/node_modules/.installed ## Generate openapi.json, the GraphQL schema and the dashboard's types from the Rust types.
+generated: web/dashboard/node_modules/.installed web/codegen/node_modules/.installed ## Generate openapi.json, the GraphQL schema, the page about grants and the dashboard's types from the Rust types.
 	cargo build --locked --bin svc
 	SVC_PUBLIC_URL=https://svc.example $(CARGO_TARGET_DIR)/debug/svc openapi > openapi.json
 	$(CARGO_TARGET_DIR)/debug/svc schema > graphql/schema.graphql
+	$(CARGO_TARGET_DIR)/debug/svc grants > docs/grants.md
 	cd web/dashboard && npm run --silent codegen
 
 data: web/codegen/node_modules/.installed ## Update the data tables that come from third-party packages.

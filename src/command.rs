@@ -12,7 +12,7 @@ use crate::app::{self, App};
 use crate::config::{self, Config, Invalid, Setting};
 use crate::front_ends::FrontEnds;
 use crate::{
-    api, bench, check, citus, data_dir, database, demo, http, log, metrics, rates, secrets, serve, spool,
+    api, bench, check, citus, data_dir, database, demo, http, log, mcp, metrics, rates, secrets, serve, spool,
 };
 
 /// Cookieless first-party web analytics in one binary. Settings come from SVC_* variables; see
@@ -42,6 +42,8 @@ enum Command {
     Openapi,
     /// Print the GraphQL schema.
     Schema,
+    /// Print what grants of assistants may do, as a page in Markdown.
+    Grants,
     /// Print every setting with its value.
     Config,
     /// Write a consistent copy of the SQLite database to FILE; the server may be running.
@@ -149,6 +151,7 @@ async fn execute(
             Ok(writeln!(std::io::stdout(), "{}", serde_json::to_string_pretty(&document)?)?)
         }
         Command::Schema => Ok(write!(std::io::stdout(), "{}", graphql::sdl())?),
+        Command::Grants => Ok(write!(std::io::stdout(), "{}", mcp::grants_page(&api::routes()))?),
         Command::Config => Ok(print_settings(settings)?),
         Command::Backup { file } => Ok(database::backup(&config, &file).await?),
         Command::Check => check::run(&config).await,

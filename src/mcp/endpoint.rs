@@ -7,8 +7,8 @@ use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode, request};
 use axum::response::{IntoResponse, Response};
-use domain::Error;
 use domain::tenancy::access::{self, Scope};
+use domain::{Error, ProblemCode};
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 use serde_json::Value;
@@ -55,7 +55,7 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
     let (mut parts, body) = request.into_parts();
     let caller = match identify(&app, &parts).await {
         Ok(caller) => caller,
-        Err(problem) => return challenged(&app, problem),
+        Err(problem) => return challenged(&app, problem, &[Scope::AnalyticsRead]),
     };
     let now = app.context.clock.now_ms();
     if let Err(error) = app.mcp_limits.request(&caller.principal, now) {
@@ -76,9 +76,10 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
         Err(error) => return Problem::from(error).into_response(),
     };
     if is_call {
-        let missing = missing(&app, &caller, &message["params"]);
+        let needed = needed(&app, &message["params"]);
+        let missing = caller.scopes().missing(&needed);
         if !missing.is_empty() {
-            return challenged(&app, Error::InsufficientScope(missing).into());
+            return challenged(&app, Error::InsufficientScope(missing).into(), &needed);
         }
     }
     // The token is for this server, and for nothing that handles the message.
@@ -110,8 +111,8 @@ async fn identify(app: &App, parts: &request::Parts) -> Result<Caller, Problem> 
     look.await.map_err(|error: Error| rate_limit::refused(app, address, error))
 }
 
-/// Returns the scopes that a tool call needs and the token does not have, all at once.
-fn missing(app: &App, caller: &Caller, params: &Value) -> Vec<Scope> {
+/// Returns all scopes that a tool call needs.
+fn needed(app: &App, params: &Value) -> Vec<Scope> {
     let name = params["name"].as_str().unwrap_or_default();
     let Some(tool) = catalog::find(name) else { return Vec::new() };
     let mut needed = tool.scopes.to_vec();
@@ -120,27 +121,18 @@ fn missing(app: &App, caller: &Caller, params: &Value) -> Vec<Scope> {
         let route = app.operation(operation).filter(|route| operations::is_open(route));
         needed.extend(route.map(|route| route.scopes).unwrap_or_default());
     }
-    caller.scopes().missing(&needed)
+    needed
 }
 
-/// Says in the answer how a client gets a token, or one with more scopes (RFC 6750, 3; RFC 9728, 5.1).
-fn challenged(app: &App, problem: Problem) -> Response {
+/// Says in the answer how a client gets a token with these scopes (RFC 6750, 3; RFC 9728, 5.1).
+fn challenged(app: &App, problem: Problem, scopes: &[Scope]) -> Response {
     let metadata = format!("{}{PROTECTED_RESOURCE}", app.config.public_url());
-    let document = problem.document("", None, None);
-    let code = document.code.as_str();
-    let challenge = match code {
-        "unauthorized" => format!("Bearer resource_metadata=\"{metadata}\", scope=\"analytics:read\""),
-        "invalid_token" => {
-            format!(
-                "Bearer error=\"invalid_token\", resource_metadata=\"{metadata}\", scope=\"analytics:read\""
-            )
-        }
-        "insufficient_scope" => {
-            let scopes: Vec<&str> = document.required.iter().map(|scope| scope.as_str()).collect();
-            let scopes = scopes.join(" ");
-            format!(
-                "Bearer error=\"insufficient_scope\", scope=\"{scopes}\", resource_metadata=\"{metadata}\""
-            )
+    let scopes = scopes.iter().map(|scope| scope.as_str()).collect::<Vec<_>>().join(" ");
+    let metadata = format!("resource_metadata=\"{metadata}\"");
+    let challenge = match problem.code() {
+        ProblemCode::Unauthorized => format!("Bearer {metadata}, scope=\"{scopes}\""),
+        code @ (ProblemCode::InvalidToken | ProblemCode::InsufficientScope) => {
+            format!("Bearer error=\"{}\", scope=\"{scopes}\", {metadata}", code.as_str())
         }
         _ => return problem.into_response(),
     };

@@ -14,6 +14,7 @@ mod describe;
 mod endpoint;
 mod failure;
 mod foreign;
+mod grants;
 mod limits;
 mod operations;
 mod prompts;
@@ -24,6 +25,7 @@ use axum::http::StatusCode;
 
 use crate::http::Route;
 
+pub use grants::page as grants_page;
 pub use limits::Limits;
 
 /// Maximum size of a request.

@@ -85,18 +85,66 @@ pub(super) fn plain(path: &str) -> String {
 const NEVER: [&str; 8] =
     ["-keys", "/keys", "/members", "/invitations", "/audit", "/events/live", "/oauth", "secret"];
 
-/// Returns true if `run_operation` may call the route: it belongs to a project, deletes nothing, and needs no sudo. Who
-/// gave only scopes that read has given no operation that changes something, whatever people do with these scopes.
-pub(super) fn is_open(route: &Route) -> bool {
+/// Why `run_operation` never calls a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Closed {
+    /// Only a session, or no credential at all, opens the route.
+    Credential,
+    Sudo,
+    Deletes,
+    Sensitive,
+    NoProject,
+    NoJson,
+    /// A person who granted only scopes that read has granted no change, whatever people do with these scopes.
+    ChangesByReading,
+}
+
+impl Closed {
+    pub(super) const ALL: &[Self] = &[
+        Self::Credential,
+        Self::Sudo,
+        Self::Deletes,
+        Self::Sensitive,
+        Self::NoProject,
+        Self::NoJson,
+        Self::ChangesByReading,
+    ];
+
+    /// Says what such operations do or need.
+    pub(super) const fn about(self) -> &'static str {
+        match self {
+            Self::Credential => "need the session of a person",
+            Self::Sudo => "need the password of a person (sudo)",
+            Self::Deletes => "delete something",
+            Self::Sensitive => {
+                "are about keys, people, connected apps or the audit log, or answer a stream without end"
+            }
+            Self::NoProject => "belong to no project",
+            Self::NoJson => "take or answer something else than JSON",
+            Self::ChangesByReading => "change something with a scope that only reads",
+        }
+    }
+}
+
+/// Returns why `run_operation` never calls the route, or None if it does.
+pub(super) fn closed(route: &Route) -> Option<Closed> {
     let is_of_project = route.path.starts_with("/v1/projects/{project}") || route.path == "/v1/projects";
-    is_of_project
-        && route.method != Method::DELETE
-        && (route.only_reads || route.scopes.iter().any(|scope| !ONLY_READ.contains(scope)))
-        && !route.sudo
-        && !route.input.raw
-        && route.media_type.is_none()
-        && route.credential == Credential::KeyOrSession
-        && !NEVER.iter().any(|part| route.path.contains(part))
+    let only_by_reading = !route.only_reads && route.scopes.iter().all(|scope| ONLY_READ.contains(scope));
+    let reasons = [
+        (route.credential != Credential::KeyOrSession, Closed::Credential),
+        (route.sudo, Closed::Sudo),
+        (route.method == Method::DELETE, Closed::Deletes),
+        (NEVER.iter().any(|part| route.path.contains(part)), Closed::Sensitive),
+        (!is_of_project, Closed::NoProject),
+        (route.input.raw || route.media_type.is_some(), Closed::NoJson),
+        (only_by_reading, Closed::ChangesByReading),
+    ];
+    reasons.into_iter().find(|(is_closed, _)| *is_closed).map(|(_, why)| why)
+}
+
+/// Returns true if `run_operation` may call the route.
+pub(super) fn is_open(route: &Route) -> bool {
+    closed(route).is_none()
 }
 
 /// Returns the operations that a caller may run.

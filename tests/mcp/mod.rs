@@ -3,6 +3,7 @@
 mod callers;
 mod client;
 mod foreign;
+mod grants;
 mod keys;
 mod logs;
 mod protocol;

@@ -6,7 +6,7 @@ use domain::tenancy::access;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::support::{Answer, App, User};
+use crate::support::{Answer, App, CHROME, User};
 
 pub const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 pub const REDIRECT: &str = "https://assistant.example/callback";
@@ -19,8 +19,14 @@ pub async fn start() -> App {
 
 pub async fn with(settings: &[(&str, &str)]) -> App {
     let mut app = App::with(settings).await;
-    app.client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    app.client = without_redirects();
     app
+}
+
+/// A browser that shows redirects and does not follow them.
+pub fn without_redirects() -> reqwest::Client {
+    let client = reqwest::Client::builder().user_agent(CHROME).redirect(reqwest::redirect::Policy::none());
+    client.build().unwrap()
 }
 
 pub fn challenge(verifier: &str) -> String {

@@ -87,7 +87,7 @@ pub const ONLY_READ: [Scope; 4] =
     [Scope::AnalyticsRead, Scope::ConversionsRead, Scope::AdsRead, Scope::LeadsRead];
 
 /// Scopes that show personal data. The consent screen leaves them unchecked.
-const PERSONAL: [Scope; 2] = [Scope::LeadsRead, Scope::LeadsWrite];
+pub const PERSONAL: [Scope; 2] = [Scope::LeadsRead, Scope::LeadsWrite];
 
 /// Returns the scopes that a person can grant to a client.
 pub fn grantable() -> ScopeSet {
