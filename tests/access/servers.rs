@@ -3,22 +3,10 @@
 
 use std::time::Duration;
 
-use domain::Clock;
 use domain::tenancy::access::Scope;
 use serde_json::{Value, json};
 
-use crate::support::{App, CRON_SECRET, Project, TestDatabase, User, noon};
-
-/// Two servers on one database with one clock.
-async fn two_servers() -> (App, App) {
-    let folder = tempfile::tempdir().unwrap();
-    let url = TestDatabase::create().await.url_in(folder.path());
-    let clock = Clock::fixed(noon());
-    let settings = [("SVC_REPORTS", "columns")];
-    let first = App::on(folder, &url, clock.clone(), &settings).await;
-    let second = App::on(tempfile::tempdir().unwrap(), &url, clock, &settings).await;
-    (first, second)
-}
+use crate::support::{App, CRON_SECRET, Project, User};
 
 /// The status of an operation that needs no scope: 200, or 403 for a key that opens no operation.
 async fn status(app: &App, token: &str) -> u16 {
@@ -40,7 +28,7 @@ async fn noticed_within_ten_seconds(token: &str, servers: &(App, App), revoke: i
 
 #[tokio::test]
 async fn a_deleted_project() {
-    let (here, there) = &two_servers().await;
+    let (here, there) = &App::two().await;
     let owner = here.owner().await;
     let [shop, blog] = [here.project(&owner, "shop").await, here.project(&owner, "blog").await];
     let snapshots = |project: &Project| {
@@ -79,7 +67,7 @@ fn path_of(made: &Value) -> String {
 
 #[tokio::test]
 async fn a_revoked_key() {
-    let servers = two_servers().await;
+    let servers = App::two().await;
     let here = &servers.0;
     let owner = here.owner().await;
     let made = key(here, &owner).await;
@@ -91,7 +79,7 @@ async fn a_revoked_key() {
 
 #[tokio::test]
 async fn a_key_derived_from_a_revoked_one() {
-    let servers = two_servers().await;
+    let servers = App::two().await;
     let here = &servers.0;
     let owner = here.owner().await;
     let parent = key(here, &owner).await;
@@ -106,7 +94,7 @@ async fn a_key_derived_from_a_revoked_one() {
 
 #[tokio::test]
 async fn a_key_rolled_without_overlap() {
-    let servers = two_servers().await;
+    let servers = App::two().await;
     let here = &servers.0;
     let owner = here.owner().await;
     let made = key(here, &owner).await;
@@ -120,7 +108,7 @@ async fn a_key_rolled_without_overlap() {
 
 #[tokio::test]
 async fn a_session_that_was_logged_out() {
-    let servers = two_servers().await;
+    let servers = App::two().await;
     let here = &servers.0;
     let owner = here.owner().await;
     noticed_within_ten_seconds(&owner.token, &servers, async {
@@ -131,7 +119,7 @@ async fn a_session_that_was_logged_out() {
 
 #[tokio::test]
 async fn a_proxy_key() {
-    let servers = two_servers().await;
+    let servers = App::two().await;
     let here = &servers.0;
     let owner = here.owner().await;
     here.project(&owner, "shop").await;
@@ -148,7 +136,7 @@ async fn a_proxy_key() {
 /// a narrowed key that makes a project reaches it elsewhere, too.
 #[tokio::test]
 async fn a_project_a_narrowed_key_has_made() {
-    let servers = two_servers().await;
+    let servers = App::two().await;
     let (here, there) = &servers;
     let owner = here.owner().await;
     let shop = here.project(&owner, "shop").await;

@@ -7,4 +7,5 @@ mod grants;
 mod keys;
 mod logs;
 mod protocol;
+mod rights;
 mod tools;

@@ -115,6 +115,17 @@ impl App {
         app
     }
 
+    /// Two servers on one database with one clock.
+    pub async fn two() -> (Self, Self) {
+        let folder = tempfile::tempdir().unwrap();
+        let url = TestDatabase::create().await.url_in(folder.path());
+        let clock = Clock::fixed(noon());
+        let settings = [("SVC_REPORTS", "columns")];
+        let first = Self::on(folder, &url, clock.clone(), &settings).await;
+        let second = Self::on(tempfile::tempdir().unwrap(), &url, clock, &settings).await;
+        (first, second)
+    }
+
     /// A server with routes beside those of the service.
     pub async fn with_routes(routes: Vec<Route>) -> Self {
         let folder = tempfile::tempdir().unwrap();

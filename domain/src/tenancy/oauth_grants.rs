@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use async_graphql::SimpleObject;
-use entity::{api_key, oauth_grant, oauth_token, user};
+use entity::{OauthTokenKind, oauth_grant, oauth_token, user};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -20,6 +20,7 @@ use crate::ground::page::{Page, PageParams};
 use crate::ground::writes::Transaction;
 use crate::tenancy::access::{OrgAccess, Principal, Scope, ScopeSet, UserSession};
 use crate::tenancy::audit::{AuditAction, Change};
+use crate::tenancy::keys;
 use crate::tenancy::revocation::Ending;
 use crate::{Context, Error, Result, Timestamp};
 
@@ -245,26 +246,29 @@ async fn end<C: ConnectionTrait>(context: &Context, connection: &C, ids: &[Uuid]
 /// Removes the access tokens of the grants, and the keys derived from them, from the cache of this process. Their rows
 /// stay unchanged, because loading one checks the grant.
 pub(crate) async fn forget_derived(context: &Context, grants: &[Uuid]) -> Result<()> {
-    if grants.is_empty() {
-        return Ok(());
-    }
-    let hashes: Vec<Vec<u8>> = api_key::Entity::find()
-        .select_only()
-        .column(api_key::Column::TokenHash)
-        .filter(api_key::Column::DerivedId.is_in(grants.iter().map(Uuid::to_string)))
-        .into_tuple()
-        .all(&context.db)
-        .await?;
-    let tokens: Vec<Vec<u8>> = oauth_token::Entity::find()
-        .select_only()
-        .column(oauth_token::Column::TokenHash)
-        .filter(oauth_token::Column::GrantId.is_in(grants.iter().copied()))
-        .filter(oauth_token::Column::ExpiresAt.gt(context.clock.now()))
-        .into_tuple()
-        .all(&context.db)
-        .await?;
-    for hash in hashes.into_iter().chain(tokens) {
+    let keys = keys::of_grants(&context.db, grants).await?;
+    let tokens = access_tokens(context, &context.db, grants).await?;
+    for hash in keys.into_iter().map(|key| key.token_hash).chain(tokens) {
         context.credential_cache().forget(&hash);
     }
     Ok(())
+}
+
+/// Returns the hashes of the access tokens of these grants that have not expired.
+pub(crate) async fn access_tokens<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    grants: &[Uuid],
+) -> Result<Vec<Vec<u8>>> {
+    if grants.is_empty() {
+        return Ok(Vec::new());
+    }
+    let tokens = oauth_token::Entity::find()
+        .select_only()
+        .column(oauth_token::Column::TokenHash)
+        .filter(oauth_token::Column::GrantId.is_in(grants.iter().copied()))
+        .filter(oauth_token::Column::Kind.eq(OauthTokenKind::Access))
+        .filter(oauth_token::Column::ExpiresAt.gt(context.clock.now()))
+        .into_tuple();
+    Ok(tokens.all(connection).await?)
 }

@@ -1,7 +1,7 @@
 //! Organizations. The user who creates an organization becomes its owner.
 
 use async_graphql::{InputObject, SimpleObject};
-use entity::{api_key, member, organization, project};
+use entity::{api_key, member, oauth_grant, organization, project};
 use schemars::JsonSchema;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Set};
@@ -16,6 +16,7 @@ use crate::tenancy::access::{self, OrgAccess, Principal, Role, Scope, UserSessio
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::caps;
 use crate::tenancy::deletion_marks;
+use crate::tenancy::oauth_grants;
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result, Timestamp};
 
@@ -209,12 +210,21 @@ pub async fn delete(context: &Context, access: &OrgAccess) -> Result<Vec<Uuid>> 
         .into_tuple()
         .all(&transaction)
         .await?;
+    let grants: Vec<Uuid> = oauth_grant::Entity::find()
+        .select_only()
+        .column(oauth_grant::Column::Id)
+        .filter(oauth_grant::Column::OrgId.eq(access.id()))
+        .lock_exclusive()
+        .into_tuple()
+        .all(&transaction)
+        .await?;
+    let tokens = oauth_grants::access_tokens(context, &transaction, &grants).await?;
     for id in &projects {
         deletion_marks::mark(context, &transaction, *id).await?;
     }
     organization::Entity::delete_by_id(access.id()).exec(&transaction).await?;
     transaction.commit().await?;
-    for hash in keys {
+    for hash in keys.into_iter().chain(tokens) {
         context.credential_cache().forget(&hash);
     }
     context.config_changed();

@@ -116,17 +116,22 @@ impl Ending {
     }
 }
 
-/// Revoked keys. After the commit, the caller must [remove them from the cache](Ended::forget).
+/// Revoked keys and grants. After the commit, the caller must [remove them from the cache](Ended::forget).
 #[derive(Debug)]
 pub(crate) struct Ended {
     /// All revoked keys, including keys derived from other keys or from grants.
     pub(crate) keys: Vec<api_key::Model>,
+    /// Hashes of the access tokens of revoked grants.
+    access_tokens: Vec<Vec<u8>>,
 }
 
 impl Ended {
     pub(crate) fn forget(self, context: &Context) {
         if !self.keys.is_empty() {
             keys::forget_revoked(context, &self.keys);
+        }
+        for hash in &self.access_tokens {
+            context.credential_cache().forget(hash);
         }
     }
 }
@@ -140,8 +145,10 @@ pub(crate) async fn end(
     let grants = oauth_grants::end_given(context, transaction, ending).await?;
     let mut keys = keys::end_given(context, transaction, ending).await?;
     keys.extend(keys::of_grants(transaction, &grants).await?);
+    // The locks on the grants keep further tokens from being issued.
+    let access_tokens = oauth_grants::access_tokens(context, transaction, &grants).await?;
     invitations::end_given(context, transaction, ending).await?;
-    Ok(Ended { keys })
+    Ok(Ended { keys, access_tokens })
 }
 
 /// Returns what [`end`] would revoke now.
