@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, WWW_AUTHENTICATE};
@@ -9,9 +10,14 @@ use axum::http::{HeaderValue, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use domain::tenancy::access::{self, Scope};
 use domain::{Error, ProblemCode};
+use rmcp::ErrorData;
+use rmcp::model::{
+    CallToolRequestParams, CompleteRequestParams, GetPromptRequestParams, ReadResourceRequestParams,
+};
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Value, json};
 use url::Url;
 
 use super::operations::{self, Caller};
@@ -75,6 +81,9 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
         Ok(running) => running,
         Err(error) => return Problem::from(error).into_response(),
     };
+    if let Some(refusal) = malformed(&message) {
+        return refusal;
+    }
     if is_call {
         let needed = needed(&app, &message["params"]);
         let missing = caller.scopes().missing(&needed);
@@ -109,6 +118,26 @@ async fn identify(app: &App, parts: &request::Parts) -> Result<Caller, Problem> 
         Ok::<_, Error>(Caller { principal, token: token.to_owned() })
     };
     look.await.map_err(|error: Error| rate_limit::refused(app, address, error))
+}
+
+/// Returns the error for a request whose parameters do not have the form of its method: -32602, whatever is wrong with
+/// them. `rmcp` takes such a request for a method that it does not know, or for no message at all.
+fn malformed(message: &Value) -> Option<Response> {
+    let id = message.get("id").filter(|id| id.is_string() || id.is_i64())?;
+    let params = message.get("params").unwrap_or(&Value::Null);
+    let is_good = match message["method"].as_str()? {
+        "tools/call" => CallToolRequestParams::deserialize(params).is_ok(),
+        "prompts/get" => GetPromptRequestParams::deserialize(params).is_ok(),
+        "resources/read" => ReadResourceRequestParams::deserialize(params).is_ok(),
+        "completion/complete" => CompleteRequestParams::deserialize(params).is_ok(),
+        _ => return None,
+    };
+    // A list would be read as the members in their order.
+    if is_good && params.is_object() {
+        return None;
+    }
+    let error = ErrorData::invalid_params("the parameters do not have the form of the method", None);
+    Some(Json(json!({ "jsonrpc": "2.0", "id": id, "error": error })).into_response())
 }
 
 /// Returns all scopes that a tool call needs.

@@ -127,6 +127,60 @@ async fn what_is_no_request_is_refused() {
     post(&app, &key, &fill((64 << 10) + 1), &version).await.problem(413, "payload_too_large");
 }
 
+/// What is wrong with the parameters of a known method is -32602, whatever it is.
+#[tokio::test]
+async fn parameters_of_another_form_are_invalid_parameters() {
+    let app = App::start().await;
+    let key = key(&app).await;
+    let shapes = [
+        ("tools/call", Value::Null),
+        ("tools/call", json!([])),
+        ("tools/call", json!([null, "get_overview", {}, null, null])),
+        ("tools/call", json!("get_overview")),
+        ("tools/call", json!({})),
+        ("tools/call", json!({ "arguments": {} })),
+        ("tools/call", json!({ "name": null })),
+        ("tools/call", json!({ "name": 7 })),
+        ("tools/call", json!({ "name": ["get_overview"] })),
+        ("tools/call", json!({ "name": "get_overview", "arguments": [] })),
+        ("tools/call", json!({ "name": "get_overview", "arguments": "{}" })),
+        ("tools/call", json!({ "name": "get_overview", "arguments": 7 })),
+        ("tools/call", json!({ "name": "get_overview", "arguments": {}, "_meta": "text" })),
+        ("tools/call", json!({ "name": "get_overview", "arguments": {}, "requestState": 7 })),
+        ("tools/call", json!({ "name": "nonsense", "arguments": {} })),
+        ("prompts/get", json!({ "name": 7 })),
+        ("prompts/get", json!({ "name": "install", "arguments": [] })),
+        ("resources/read", json!({})),
+        ("completion/complete", json!({ "ref": {}, "argument": {} })),
+    ];
+    for (method, params) in shapes {
+        for id in [json!(5), json!("five")] {
+            let mut body = json!({ "jsonrpc": "2.0", "id": id, "method": method });
+            if !params.is_null() {
+                body["params"] = params.clone();
+            }
+            let told =
+                post(&app, &key, &body.to_string(), &[("mcp-protocol-version", LEGACY[0])]).await.ok(200);
+            assert_eq!(
+                (&told["error"]["code"], &told["id"]),
+                (&json!(-32602), &id),
+                "{method} {params} {told}"
+            );
+            assert!(!told.to_string().contains("nonsense"), "{told}");
+        }
+        // The newest revision, whose requests describe themselves.
+        if params.is_object() && params["_meta"].is_null() {
+            let told = ask(&app, &key, method, params.clone()).await;
+            assert_eq!(told.value()["error"]["code"], -32602, "{method} {params} {}", told.text());
+        }
+    }
+    // Arguments may be left out.
+    for params in [json!({ "name": "list_projects" }), json!({ "name": "list_projects", "arguments": null })]
+    {
+        result(&ask(&app, &key, "tools/call", params).await);
+    }
+}
+
 /// Clients cache lists, and models see them: they are the same on every instance and after a restart.
 #[tokio::test]
 async fn the_tool_list_is_the_same_bytes_everywhere_and_small() {
