@@ -84,6 +84,24 @@ async fn bad_metadata_is_refused_by_the_standards_codes() {
     ] {
         is_error(&send(&body).await, "invalid_client_metadata");
     }
+    // What is answered here may be shown as a link elsewhere.
+    for page in ["client_uri", "logo_uri", "tos_uri", "policy_uri"] {
+        for address in [
+            "javascript:alert(1)",
+            "JavaScript://assistant.example/%0aalert(1)",
+            "data:text/html,x",
+            "http://assistant.example/",
+            "http://localhost/",
+            "https://user:word@assistant.example/",
+            "//assistant.example/",
+            "assistant.example",
+            "",
+        ] {
+            let mut body = json!({ "redirect_uris": [REDIRECT] });
+            body[page] = json!(address);
+            is_error(&send(&body).await, "invalid_client_metadata");
+        }
+    }
     let text = app.post("/oauth/register").header("content-type", "text/plain").body("{}");
     text.send().await.problem(415, "unsupported_media_type");
     let broken = app.post("/oauth/register").header("content-type", "application/json").body("{");

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
+use url::Url;
 use uuid::Uuid;
 
 use super::redirects;
@@ -158,6 +159,7 @@ fn check(context: &Context, metadata: &ClientMetadata) -> Result<(), OauthError>
         &metadata.application_type,
         &metadata.scope,
     ];
+    let pages = [&metadata.client_uri, &metadata.logo_uri, &metadata.tos_uri, &metadata.policy_uri];
     let lists = [&metadata.contacts, &metadata.grant_types, &metadata.response_types];
     let fits = |text: &String| text.len() <= MAX_TEXT && !text.contains('\0');
     if !texts.into_iter().flatten().all(fits) {
@@ -165,6 +167,9 @@ fn check(context: &Context, metadata: &ClientMetadata) -> Result<(), OauthError>
     }
     if !lists.into_iter().flatten().all(|list| list.len() <= MAX_REDIRECTS && list.iter().all(fits)) {
         return refuse("a list has at most 20 texts of at most 1000 bytes");
+    }
+    if !pages.into_iter().flatten().all(|address| is_page(address)) {
+        return refuse("client_uri, logo_uri, tos_uri and policy_uri are https addresses without user");
     }
     let types = &metadata.response_types;
     if types.as_ref().is_some_and(|types| !types.iter().any(|one| one == "code")) {
@@ -175,6 +180,13 @@ fn check(context: &Context, metadata: &ClientMetadata) -> Result<(), OauthError>
         return refuse("grant_types needs authorization_code");
     }
     Ok(())
+}
+
+/// Returns true for an address that a page may link to. A link of another scheme, such as `javascript:`, could run as a
+/// program where it is shown.
+fn is_page(address: &str) -> bool {
+    Url::parse(address)
+        .is_ok_and(|url| url.scheme() == "https" && url.username().is_empty() && url.password().is_none())
 }
 
 /// Returns the client with this id.
