@@ -360,6 +360,11 @@ impl Tool {
         arguments::schema(&self.takes, route, (self.more)())
     }
 
+    /// Returns true if a call may take so long that a client wants to know that it still runs.
+    pub(super) fn tells_progress(&self) -> bool {
+        matches!(self.way, Way::Sql)
+    }
+
     /// Answers a call. Also returns the project that was asked, for the record of calls.
     pub(super) async fn run(
         &self,

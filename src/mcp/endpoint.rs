@@ -22,7 +22,7 @@ use url::Url;
 
 use super::operations::{self, Caller};
 use super::server::Server;
-use super::{MAX_BYTES, catalog};
+use super::{MAX_BYTES, catalog, progress};
 use crate::app::App;
 use crate::http::{Problem, caller, input, rate_limit};
 use crate::oauth::PROTECTED_RESOURCE;
@@ -95,13 +95,12 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
     parts.headers.remove(AUTHORIZATION);
     parts.extensions.insert(caller);
     let response = service(&app).handle(Request::from_parts(parts, Body::from(bytes))).await;
-    drop(running);
     match response.status() {
         StatusCode::FORBIDDEN => {
             let why = "Requests come to the public address of this server, and from no pages but its own.";
             Problem::from(Error::Forbidden(why.into())).into_response()
         }
-        _ => response.map(Body::new),
+        _ => response.map(|body| progress::until_sent(Body::new(body), running)),
     }
 }
 

@@ -17,6 +17,7 @@ mod foreign;
 mod grants;
 mod limits;
 mod operations;
+mod progress;
 mod prompts;
 mod resources;
 mod server;

@@ -21,7 +21,7 @@ use serde_json::{Map, Value};
 use super::catalog::{self, Written};
 use super::failure::Failure;
 use super::operations::{Caller, Parameters, plain};
-use super::{answer, operations, prompts, resources};
+use super::{answer, operations, progress, prompts, resources};
 use crate::app::App;
 
 /// How long clients may keep lists, in milliseconds.
@@ -184,12 +184,19 @@ impl ServerHandler for Server {
         let clock = &app.context.clock;
         let begun = clock.steady_ms();
         let mut project = None;
-        let written = tokio::select! {
-            // The client has closed the stream.
-            () = context.ct.cancelled() => {
-                return Err(ErrorData::new(ErrorCode::INTERNAL_ERROR, "the call was cancelled", None));
+        let running = self.run(tool, &caller, &given, &mut project);
+        let running = async {
+            match tool.tells_progress() {
+                true => progress::with(&context, running).await,
+                false => running.await,
             }
-            written = self.run(tool, &caller, &given, &mut project) => written,
+        };
+        let written = tokio::select! {
+            // The client has closed the connection or the stream.
+            () = context.ct.cancelled() => {
+                Err(Failure::new("internal", "The call was cancelled.", "Call once more."))
+            }
+            written = running => written,
         };
         let (outcome, result) = match written {
             Ok((content, text)) => (McpOutcome::Ok, result(content, text, false)),

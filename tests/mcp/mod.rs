@@ -6,6 +6,7 @@ mod foreign;
 mod grants;
 mod keys;
 mod logs;
+mod progress;
 mod protocol;
 mod rights;
 mod tools;
