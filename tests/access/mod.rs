@@ -7,7 +7,7 @@ mod addresses;
 mod graphql;
 mod keys;
 mod matrix;
-mod record;
+pub(crate) mod record;
 mod revocation;
 mod servers;
 mod waiting;

@@ -50,19 +50,27 @@ const EXCEPT: &[(&str, &str)] = &[
 const TAKES_THE_RECORD_ALONG: &str = "DELETE /v1/orgs/{org}";
 
 /// An organization of its own with a project for every operation.
-struct World<'app> {
+pub(crate) struct World<'app> {
     app: &'app App,
     grantors: &'app Grantors,
-    owner: User,
-    project: Project,
+    pub(crate) owner: User,
+    pub(crate) project: Project,
 }
 
-impl World<'_> {
+impl<'app> World<'app> {
+    /// The world of the operation with this number.
+    pub(crate) async fn new(app: &'app App, grantors: &'app Grantors, number: usize) -> Self {
+        let owner = app.user(&format!("owner-{number}")).await;
+        let project = app.project(&owner, &format!("shop-{number}")).await;
+        app.sudo(&owner).await;
+        Self { app, grantors, owner, project }
+    }
+
     fn org(&self, rest: &str) -> String {
         format!("/v1/orgs/{}{rest}", self.owner.org)
     }
 
-    fn project(&self, rest: &str) -> String {
+    pub(crate) fn project(&self, rest: &str) -> String {
         format!("/v1/projects/{}{rest}", self.project.id)
     }
 
@@ -93,7 +101,7 @@ impl World<'_> {
     }
 
     /// The path of an ad account of a connection, and what attaches it.
-    async fn ad_account(&self) -> (String, Value) {
+    pub(crate) async fn ad_account(&self) -> (String, Value) {
         let (id, body) = self.ad_connection().await;
         let complete = self.app.post(&self.org(&format!("/ad-connections/{id}/complete")));
         complete.bearer(&self.owner).json(&body).send().await.ok(200);
@@ -112,7 +120,7 @@ impl World<'_> {
     }
 
     /// The operation, ready to be sent: it must succeed and change something.
-    async fn ready(&self, label: &str) -> Option<Call> {
+    pub(crate) async fn ready(&self, label: &str) -> Option<Call> {
         let (app, owner) = (self.app, &self.owner);
         let named = json!({ "name": "Other" });
         let key = json!({ "name": "K", "scopes": ["analytics:read"] });
@@ -351,10 +359,7 @@ async fn every_change_leaves_an_entry() {
             continue;
         }
         done += 1;
-        let owner = app.user(&format!("owner-{done}")).await;
-        let project = app.project(&owner, &format!("shop-{done}")).await;
-        app.sudo(&owner).await;
-        let world = World { app: &app, grantors: &grantors, owner, project };
+        let world = World::new(&app, &grantors, done).await;
         let Some(call) = world.ready(&label).await else {
             wrong.push(format!("{label}: say here how to do it"));
             continue;

@@ -20,6 +20,7 @@ mod erasure;
 mod event_rules;
 mod event_schemas;
 mod events;
+mod examples;
 mod executors;
 mod exploring;
 mod feeds;

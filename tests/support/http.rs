@@ -32,6 +32,21 @@ impl Call {
         Self(self.0.body(body))
     }
 
+    /// The JSON body that the request has so far.
+    pub fn given(&self) -> Option<Value> {
+        let request = self.0.try_clone()?.build().ok()?;
+        serde_json::from_slice(request.body()?.as_bytes()?).ok()
+    }
+
+    /// Replaces the body that the request has so far.
+    pub fn replaced(self, media_type: &str, body: String) -> Self {
+        let (client, request) = self.0.build_split();
+        let mut request = request.unwrap();
+        request.headers_mut().insert("content-type", media_type.parse().unwrap());
+        *request.body_mut() = Some(body.into());
+        Self(reqwest::RequestBuilder::from_parts(client, request))
+    }
+
     pub async fn send(self) -> Answer {
         let response = self.0.send().await.unwrap();
         let status = response.status().as_u16();

@@ -36,7 +36,7 @@ pub struct AdMappingTarget {
     /// Level of the target.
     pub level: AdLevel,
     /// The platform's id. The project must know it.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), example = "10001")]
     pub entity_id: String,
 }
 

@@ -39,7 +39,7 @@ pub(crate) use recorded::note_all;
 pub use recorded::{Recorded, noted, take_noted};
 pub use requests::{UploadRequest, requests};
 pub use retry::{QueuedConversions, backfill, retry, retry_all};
-pub use status::{ConversionStatusUpdate, close_late, set_status};
+pub use status::{ConversionDecision, ConversionStatusUpdate, close_late, set_status};
 pub(crate) use status::{forget_person, settle};
 pub use stored::{delete, delete_before, list, of_projects, put};
 pub use test_conversions::{SetupTestConversion, SetupTestConversionResult, forget_tests, send_test};

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use async_graphql::InputObject;
+use entity::choices;
 use entity::conversion::{self, ConversionStatus};
 use entity::conversion_upload::{self, UploadChange, UploadState};
 use schemars::JsonSchema;
@@ -27,13 +28,34 @@ use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::idempotency;
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
+choices! {
+    /// Decision about a conversion.
+    ConversionDecision {
+        /// The pending conversion counts, or the confirmed conversion gets the new `value`.
+        Confirmed = "confirmed" / "CONFIRMED",
+        /// The pending conversion does not count.
+        Rejected = "rejected" / "REJECTED",
+        /// The confirmed conversion no longer counts.
+        Retracted = "retracted" / "RETRACTED",
+    }
+}
+
+impl From<ConversionDecision> for ConversionStatus {
+    fn from(decision: ConversionDecision) -> Self {
+        match decision {
+            ConversionDecision::Confirmed => Self::Confirmed,
+            ConversionDecision::Rejected => Self::Rejected,
+            ConversionDecision::Retracted => Self::Retracted,
+        }
+    }
+}
+
 /// New status of a conversion.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ConversionStatusUpdate {
-    /// confirmed: the pending conversion counts, or the confirmed conversion gets the new `value`. rejected: the
-    /// pending conversion does not count. retracted: the confirmed conversion no longer counts.
-    pub status: ConversionStatus,
+    /// Status that the conversion gets.
+    pub status: ConversionDecision,
     /// New value, with up to four decimals. Only with status confirmed. Default: unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64", range(min = 0, max = 1_000_000_000))]
@@ -56,13 +78,10 @@ pub async fn set_status(
     let wrong = |field: &str, message: &str| {
         Err(Violation::new(format!("body.{field}"), ViolationCode::Invalid, message).into())
     };
-    if input.status == ConversionStatus::Pending {
-        return wrong("status", "must be confirmed, rejected or retracted");
-    }
     if input.value.is_some_and(|value| decimals(value) > 4) {
         return wrong("value", "must have at most four decimals");
     }
-    if input.status != ConversionStatus::Confirmed && (input.value.is_some() || input.currency.is_some()) {
+    if input.status != ConversionDecision::Confirmed && (input.value.is_some() || input.currency.is_some()) {
         return wrong("value", "is allowed with status confirmed only");
     }
     if input.currency.is_some() && input.value.is_none() {
@@ -84,7 +103,7 @@ pub(crate) async fn settle(
     transaction: &DatabaseTransaction,
     access: &ProjectAccess,
     sessions: &[Uuid],
-    status: ConversionStatus,
+    status: ConversionDecision,
 ) -> Result<u64> {
     access.require(Scope::ConversionsWrite)?;
     let now = context.clock.now_ms();
@@ -115,7 +134,7 @@ async fn change(
 ) -> Result<()> {
     let (id, now) = (before.id, context.clock.now_ms());
     let mut after = before.clone();
-    after.status = input.status;
+    after.status = input.status.into();
     after.value = input.value.map(amount_of).or(before.value);
     after.currency = input.currency.clone().unwrap_or_else(|| before.currency.clone());
     let restated = (after.value, &after.currency) != (before.value, &before.currency);

@@ -49,6 +49,14 @@ pub struct KeptCredential {
 /// New configuration of a destination.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+// The example of a path names the first platform.
+#[schemars(example = serde_json::json!({
+    "enabled": true,
+    "settings": { "customerId": "123-456-7890", "api": "ingestion" },
+    "credentials": {
+        "clientId": "the-client-id", "clientSecret": "the-client-secret", "refreshToken": "the-refresh-token",
+    },
+}))]
 pub struct DestinationWrite {
     /// True to upload conversions to the platform. All required settings and credentials must then be present.
     pub enabled: bool,

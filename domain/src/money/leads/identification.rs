@@ -1,7 +1,6 @@
 //! Leads reported by servers.
 
 use async_graphql::{InputObject, SimpleObject};
-use entity::conversion::ConversionStatus;
 use entity::person::{self, LeadStatus};
 use entity::person_visit;
 use schemars::JsonSchema;
@@ -19,7 +18,7 @@ use crate::ground::currencies;
 use crate::ground::formats::CURRENCY;
 use crate::measuring::events::checked_props;
 use crate::measuring::matching::{amount_of, decimals};
-use crate::money::conversions;
+use crate::money::conversions::{self, ConversionDecision};
 use crate::money::people::{Named, hash_of};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -226,8 +225,8 @@ pub async fn update(
     }
     let settles = match (input.settle_conversions.unwrap_or(false), input.status) {
         (false, _) => None,
-        (true, Some(LeadStatus::Qualified | LeadStatus::Won)) => Some(ConversionStatus::Confirmed),
-        (true, Some(LeadStatus::Lost)) => Some(ConversionStatus::Rejected),
+        (true, Some(LeadStatus::Qualified | LeadStatus::Won)) => Some(ConversionDecision::Confirmed),
+        (true, Some(LeadStatus::Lost)) => Some(ConversionDecision::Rejected),
         (true, _) => {
             wrong("settleConversions", "is allowed with status qualified, won or lost only");
             None

@@ -17,6 +17,9 @@ const FOREIGN: [&str; 9] =
 /// Packages and files of a project.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(example = serde_json::json!({
+    "packages": { "next": "^16.0.0", "react": "^19.2.0" }, "files": ["next.config.ts", "pnpm-lock.yaml"],
+}))]
 pub struct DetectStackInput {
     /// Versions by package, as in `dependencies` and `devDependencies` of package.json.
     #[serde(default)]

@@ -25,6 +25,9 @@ const MAX_TEXT: usize = 1000;
 
 /// Metadata of a client (RFC 7591, 2). Other members are ignored.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[schemars(example = serde_json::json!({
+    "client_name": "Assistant", "redirect_uris": ["https://assistant.example/callback"],
+}))]
 pub struct ClientMetadata {
     /// Addresses to which codes may be sent: `https`, or `http` on the same computer.
     #[schemars(length(min = 1, max = 20))]

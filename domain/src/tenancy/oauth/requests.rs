@@ -194,6 +194,9 @@ pub struct OauthRequest {
 /// Decision of a person about a request for access.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(example = serde_json::json!({
+    "allow": true, "orgId": "0199a000-0000-7000-8000-000000000001", "scopes": ["analytics:read"],
+}))]
 pub struct OauthDecision {
     /// True to give access.
     pub allow: bool,

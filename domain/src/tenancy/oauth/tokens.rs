@@ -42,6 +42,10 @@ const MAX_BRANCHES: usize = 2;
 
 /// Form of a request for tokens (RFC 6749, 4.1.3 and 6).
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(example = serde_json::json!({
+    "grant_type": "authorization_code", "client_id": "id-of-the-client", "code": "code-of-the-redirect",
+    "redirect_uri": "https://assistant.example/callback", "code_verifier": "verifier-of-the-challenge-of-the-request",
+}))]
 pub struct TokenRequest {
     /// `authorization_code` or `refresh_token`.
     pub grant_type: String,
