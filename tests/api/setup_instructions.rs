@@ -1,6 +1,6 @@
 //! Instructions: every pair that can be has steps that can be repeated and undone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::tenancy::access::Scope;
 use serde_json::{Value, json};
@@ -77,6 +77,7 @@ async fn steps_of_every_pair_can_be_repeated_and_undone() {
     let before: Files = BEFORE.map(|(path, text)| (path.to_owned(), text.to_owned())).into();
     let pairs = pairs(&app).await;
     assert!(pairs.len() > 40, "{}", pairs.len());
+    let mut told = BTreeSet::new();
     for (framework, proxy) in &pairs {
         for consent in ["none", "custom", "cmp_1", "consent_signal"] {
             for typescript in [true, false] {
@@ -93,11 +94,22 @@ async fn steps_of_every_pair_can_be_repeated_and_undone() {
                 assert_eq!(before, twice, "{query}");
                 let ids: Vec<&str> =
                     answer["steps"].as_array().unwrap().iter().map(|step| text(step, "/id")).collect();
-                let unique: std::collections::BTreeSet<_> = ids.iter().collect();
+                let unique: BTreeSet<_> = ids.iter().collect();
                 assert_eq!(unique.len(), ids.len(), "{query} {ids:?}");
+                for step in ["steps", "removal"].iter().flat_map(|list| answer[*list].as_array().unwrap()) {
+                    told.insert(text(step, "/id").to_owned());
+                }
             }
         }
     }
+    let document = app.get("/v1/openapi.json").send().await.ok(200);
+    let listed = &document["components"]["schemas"]["SetupStepId"];
+    let names = listed["enum"].as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned());
+    assert_eq!(names.collect::<BTreeSet<_>>(), told);
+    assert_eq!(
+        document["components"]["schemas"]["SetupStep"]["properties"]["id"]["$ref"],
+        "#/components/schemas/SetupStepId"
+    );
 }
 
 #[tokio::test]

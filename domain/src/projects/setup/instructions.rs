@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::catalog::{ConsentTool, Framework, PATH, PlainConsent, Proxy};
 use super::code::Place;
+use super::step_ids::SetupStepId;
 use super::steps::Steps;
 use crate::measuring::tracking::{Consent, TrackingConfig};
 use crate::tenancy::access::{ProjectAccess, Scope};
@@ -65,7 +66,7 @@ pub struct SetupInstructions {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SetupStep {
     /// Name of the step, unique within the instructions.
-    pub id: &'static str,
+    pub id: SetupStepId,
     pub title: String,
     /// Reason for the step, and what to look out for.
     pub why: String,

@@ -10,6 +10,7 @@ mod progress;
 mod prompts;
 mod site_pages;
 mod stack;
+mod step_ids;
 mod steps;
 mod verify;
 mod words;
@@ -26,6 +27,7 @@ pub use progress::{
 };
 pub use prompts::{PromptKind, PromptParams, SetupPrompt, SetupPromptList, prompt, prompts};
 pub use stack::{SetupDetectStack, SetupDetectStackResult, detect_stack};
+pub use step_ids::SetupStepId;
 pub use verify::{
     Finding, FindingCode, FindingFix, FindingSeverity, SiteSeen, VerifyConsent, VerifyCsp,
     VerifyInstallationInput, VerifyProxy, VerifySnippet, findings_guide, look_at_site,

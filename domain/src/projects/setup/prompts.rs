@@ -3,7 +3,7 @@
 //! The texts are in `prompts/`, the steps come from the catalog. A prompt has the publishable key only, never a secret,
 //! and nothing that a visitor has written. Names that people chose stand in quotation marks that they cannot close.
 
-use entity::Locale;
+use entity::{Locale, choices};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -68,9 +68,25 @@ pub struct SetupPrompt {
     pub required_scopes: Vec<Scope>,
 }
 
+choices! {
+    /// Value of the project in a prompt.
+    PromptVariableName {
+        /// Name of the project, in quotation marks.
+        Name = "name" / "NAME",
+        /// Project in paths of the API.
+        Project = "project" / "PROJECT",
+        /// Origin of the site, in quotation marks.
+        Site = "site" / "SITE",
+        /// Address of this server.
+        Server = "server" / "SERVER",
+        /// Publishable key.
+        Key = "key" / "KEY",
+    }
+}
+
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct PromptVariable {
-    pub name: &'static str,
+    pub name: PromptVariableName,
     pub value: String,
 }
 
@@ -204,11 +220,11 @@ pub async fn prompt(
     let site_url = site_url(access, params.site_url.as_deref())?;
     let site = Site::of(context, access).await?;
     let variables = [
-        ("name", quoted(&access.project().name)),
-        ("project", site.project.clone()),
-        ("site", quoted(&site_url)),
-        ("server", context.link("")),
-        ("key", site.key.clone()),
+        (PromptVariableName::Name, quoted(&access.project().name)),
+        (PromptVariableName::Project, site.project.clone()),
+        (PromptVariableName::Site, quoted(&site_url)),
+        (PromptVariableName::Server, context.link("")),
+        (PromptVariableName::Key, site.key.clone()),
     ];
     let facts = match locale {
         Locale::En => include_str!("prompts/facts.en.md"),

@@ -9,6 +9,7 @@ use super::instructions::{
     SetupCheck, SetupCode, SetupCommand, SetupConfig, SetupEnv, SetupFile, SetupFileMode, SetupSelection,
     SetupStep, SetupStepKind,
 };
+use super::step_ids::SetupStepId;
 use super::words::{self, Topic};
 use crate::measuring::tracking::Consent;
 
@@ -42,7 +43,7 @@ impl Steps<'_> {
     }
 
     fn of_proxy(&self) -> Vec<SetupStep> {
-        let file = |id: &'static str, path: &str, language: &'static str, template: &str| {
+        let file = |id: SetupStepId, path: &str, language: &'static str, template: &str| {
             self.step(id, Work::File(created(path, language, self.place.fill(template))))
         };
         let ts = self.place.ending();
@@ -65,26 +66,40 @@ impl Steps<'_> {
                 steps.push(self.client_address());
                 if self.selection.framework == Framework::Astro {
                     let domains = self.place.fill(code::ASTRO_DOMAINS);
-                    steps.push(self.step("astro-domains", Work::Code(snippet("javascript", domains))));
+                    steps.push(
+                        self.step(SetupStepId::AstroDomains, Work::Code(snippet("javascript", domains))),
+                    );
                 }
-                steps.extend(route.map(|(path, template)| file("proxy", &path, language, template)));
+                steps.extend(
+                    route.map(|(path, template)| file(SetupStepId::Proxy, &path, language, template)),
+                );
             }
             Proxy::CloudflareWorker => {
-                steps.push(file("proxy", &format!("svc-proxy/src/index.{ts}"), language, code::WORKER));
-                steps.push(file("worker-config", "svc-proxy/wrangler.toml", "toml", code::WRANGLER));
+                steps.push(file(
+                    SetupStepId::Proxy,
+                    &format!("svc-proxy/src/index.{ts}"),
+                    language,
+                    code::WORKER,
+                ));
+                steps.push(file(
+                    SetupStepId::WorkerConfig,
+                    "svc-proxy/wrangler.toml",
+                    "toml",
+                    code::WRANGLER,
+                ));
                 let run = "cd svc-proxy && {} wrangler secret put SVC_PROXY_KEY && {} wrangler deploy";
-                steps.push(self.step("worker-deploy", Work::Command(run_with(run))));
+                steps.push(self.step(SetupStepId::WorkerDeploy, Work::Command(run_with(run))));
             }
             Proxy::Nginx => {
-                steps.push(file("proxy", NGINX_FILE, "nginx", code::NGINX));
+                steps.push(file(SetupStepId::Proxy, NGINX_FILE, "nginx", code::NGINX));
                 let include = format!("include {NGINX_FILE};");
-                steps.push(self.step("nginx-include", Work::Code(snippet("nginx", include))));
+                steps.push(self.step(SetupStepId::NginxInclude, Work::Code(snippet("nginx", include))));
                 let reload = "nginx -t && nginx -s reload".to_owned();
-                steps.push(self.step("nginx-reload", Work::Command(same(reload))));
+                steps.push(self.step(SetupStepId::NginxReload, Work::Command(same(reload))));
             }
             Proxy::Netlify => {
                 steps.push(file(
-                    "proxy",
+                    SetupStepId::Proxy,
                     &format!("netlify/edge-functions/svc.{ts}"),
                     language,
                     code::NETLIFY,
@@ -98,7 +113,7 @@ impl Steps<'_> {
                     .replace("{name}", &format!("stats.{}", self.place.domain))
                     .replace("{server}", host);
                 let record = SetupConfig { setting, request: None, body: None };
-                steps.push(self.step("dns", Work::Config(record)));
+                steps.push(self.step(SetupStepId::Dns, Work::Config(record)));
             }
             Proxy::None => {}
         }
@@ -114,7 +129,7 @@ impl Steps<'_> {
             _ => words::of(Topic::InServer, self.locale).to_owned(),
         };
         self.step(
-            "proxy-key",
+            SetupStepId::ProxyKey,
             Work::Env(SetupEnv {
                 name: "SVC_PROXY_KEY",
                 value: None,
@@ -135,7 +150,7 @@ impl Steps<'_> {
             set_in: words::of(topic, self.locale).to_owned(),
             made_by: None,
         };
-        SetupStep { optional: true, ..self.step("client-address", Work::Env(env)) }
+        SetupStep { optional: true, ..self.step(SetupStepId::ClientAddress, Work::Env(env)) }
     }
 
     fn of_script(&self) -> Vec<SetupStep> {
@@ -173,12 +188,12 @@ impl Steps<'_> {
             }
             Framework::Other => Work::Code(snippet("html", tag)),
         };
-        let step = self.step("script", work);
+        let step = self.step(SetupStepId::Script, work);
         let why = format!("{} {}", step.why, words::of_framework(self.selection.framework, self.locale));
         let mut steps = vec![SetupStep { why: why.trim().to_owned(), ..step }];
         if self.selection.framework == Framework::Wordpress {
             let activate = same("wp plugin activate svc".to_owned());
-            steps.push(self.step("activate", Work::Command(activate)));
+            steps.push(self.step(SetupStepId::Activate, Work::Command(activate)));
         }
         steps
     }
@@ -188,14 +203,17 @@ impl Steps<'_> {
             ConsentTool::Plain(PlainConsent::None) => None,
             ConsentTool::Plain(PlainConsent::Custom) => {
                 let code = self.place.fill(code::CONSENT);
-                Some(self.step("consent", Work::Code(snippet(self.language(), code))))
+                Some(self.step(SetupStepId::Consent, Work::Code(snippet(self.language(), code))))
             }
             ConsentTool::Tool(tool) => {
                 let mut consent = self.tracking.clone();
                 if !consent.cmp.contains(&tool) {
                     consent.cmp.push(tool);
                 }
-                Some(self.step("consent-tool", Work::Config(self.consent_setting(tool.name(), &consent))))
+                Some(self.step(
+                    SetupStepId::ConsentTool,
+                    Work::Config(self.consent_setting(tool.name(), &consent)),
+                ))
             }
         }
     }
@@ -224,7 +242,7 @@ impl Steps<'_> {
             yarn: format!("yarn add {url}"),
             bun: format!("bun add {url}"),
         };
-        SetupStep { optional: true, ..self.step("package", Work::Command(command)) }
+        SetupStep { optional: true, ..self.step(SetupStepId::Package, Work::Command(command)) }
     }
 
     fn script_check(&self) -> SetupStep {
@@ -232,12 +250,12 @@ impl Steps<'_> {
         let address =
             if script.starts_with('/') { format!("https://{}{script}", self.place.domain) } else { script };
         let expected = words::of(Topic::ScriptExpected, self.locale).to_owned();
-        self.step("check", Work::Check(SetupCheck { address, expected }))
+        self.step(SetupStepId::Check, Work::Check(SetupCheck { address, expected }))
     }
 
     /// Returns the step that undoes another one; none for a step that leaves nothing.
     fn undone(&self, step: SetupStep) -> Option<SetupStep> {
-        let undo = |id: &'static str, work: Work| Some(self.step(id, work));
+        let undo = |id: SetupStepId, work: Work| Some(self.step(id, work));
         if let Some(file) = step.file {
             let mode = match file.mode {
                 SetupFileMode::Create => SetupFileMode::Delete,
@@ -245,50 +263,57 @@ impl Steps<'_> {
             };
             let content = if mode == SetupFileMode::Delete { String::new() } else { file.content };
             let id = match step.id {
-                "proxy" => "remove-proxy",
-                "worker-config" => "remove-worker-config",
-                _ => "remove-script",
+                SetupStepId::Proxy => SetupStepId::RemoveProxy,
+                SetupStepId::WorkerConfig => SetupStepId::RemoveWorkerConfig,
+                _ => SetupStepId::RemoveScript,
             };
             return undo(id, Work::File(SetupFile { mode, content, anchor: None, ..file }));
         }
         if let Some(code) = step.code {
             let id = match step.id {
-                "consent" => "remove-consent",
-                "astro-domains" => "remove-astro-domains",
-                "nginx-include" => "remove-nginx-include",
-                _ => "remove-script",
+                SetupStepId::Consent => SetupStepId::RemoveConsent,
+                SetupStepId::AstroDomains => SetupStepId::RemoveAstroDomains,
+                SetupStepId::NginxInclude => SetupStepId::RemoveNginxInclude,
+                _ => SetupStepId::RemoveScript,
             };
             return undo(id, Work::Code(code));
         }
         if let Some(env) = step.env {
-            let id = if env.secret { "remove-proxy-key" } else { "remove-client-address" };
+            let id = if env.secret { SetupStepId::RemoveProxyKey } else { SetupStepId::RemoveClientAddress };
             let removed = undo(id, Work::Env(SetupEnv { value: None, made_by: None, ..env }))?;
             return Some(SetupStep { optional: step.optional, ..removed });
         }
         match step.id {
-            "package" => {
+            SetupStepId::Package => {
                 let command = SetupCommand {
                     npm: "npm uninstall svc-sdk".to_owned(),
                     pnpm: "pnpm remove svc-sdk".to_owned(),
                     yarn: "yarn remove svc-sdk".to_owned(),
                     bun: "bun remove svc-sdk".to_owned(),
                 };
-                let removed = undo("remove-package", Work::Command(command))?;
+                let removed = undo(SetupStepId::RemovePackage, Work::Command(command))?;
                 Some(SetupStep { optional: true, ..removed })
             }
-            "worker-deploy" => {
-                undo("remove-worker", Work::Command(run_with("cd svc-proxy && {} wrangler delete")))
+            SetupStepId::WorkerDeploy => {
+                undo(SetupStepId::RemoveWorker, Work::Command(run_with("cd svc-proxy && {} wrangler delete")))
             }
-            "nginx-reload" => {
-                undo("reload-nginx", Work::Command(same("nginx -t && nginx -s reload".to_owned())))
+            SetupStepId::NginxReload => {
+                undo(SetupStepId::ReloadNginx, Work::Command(same("nginx -t && nginx -s reload".to_owned())))
             }
-            "activate" => undo("deactivate", Work::Command(same("wp plugin deactivate svc".to_owned()))),
-            "dns" => step.config.and_then(|record| undo("remove-dns", Work::Config(record))),
-            "consent-tool" => {
+            SetupStepId::Activate => {
+                undo(SetupStepId::Deactivate, Work::Command(same("wp plugin deactivate svc".to_owned())))
+            }
+            SetupStepId::Dns => {
+                step.config.and_then(|record| undo(SetupStepId::RemoveDns, Work::Config(record)))
+            }
+            SetupStepId::ConsentTool => {
                 let ConsentTool::Tool(tool) = self.selection.consent else { return None };
                 let mut consent = self.tracking.clone();
                 consent.cmp.retain(|known| *known != tool);
-                undo("remove-consent-tool", Work::Config(self.consent_setting(tool.name(), &consent)))
+                undo(
+                    SetupStepId::RemoveConsentTool,
+                    Work::Config(self.consent_setting(tool.name(), &consent)),
+                )
             }
             _ => None,
         }
@@ -298,7 +323,7 @@ impl Steps<'_> {
         if self.selection.typescript { "typescript" } else { "javascript" }
     }
 
-    fn step(&self, id: &'static str, work: Work) -> SetupStep {
+    fn step(&self, id: SetupStepId, work: Work) -> SetupStep {
         let (title, why) = words::of_step(id, self.locale);
         let mut step = SetupStep {
             id,

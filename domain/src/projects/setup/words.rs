@@ -3,6 +3,7 @@
 use entity::Locale;
 
 use super::catalog::Framework;
+use super::step_ids::SetupStepId;
 
 /// Text that is no title and no reason.
 #[derive(Clone, Copy)]
@@ -95,9 +96,9 @@ pub(super) fn of_framework(framework: Framework, locale: Locale) -> &'static str
 }
 
 /// Returns title and reason of a step.
-pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) {
+pub(super) fn of_step(id: SetupStepId, locale: Locale) -> (&'static str, &'static str) {
     let (english, german) = match id {
-        "proxy-key" => (
+        SetupStepId::ProxyKey => (
             (
                 "Create a proxy key and keep it secret",
                 "Behind a proxy, all visitors come from one address. With the key, svc believes the address and country that the proxy forwards.",
@@ -107,7 +108,7 @@ pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) 
                 "Hinter einem Proxy kommen alle Besucher von einer Adresse. Mit dem Schlüssel glaubt svc der Adresse und dem Land, die der Proxy weitergibt.",
             ),
         ),
-        "client-address" => (
+        SetupStepId::ClientAddress => (
             (
                 "Name the header in which your host tells the visitor's address",
                 "Take the header that your host overwrites, because visitors could set any other. SVC_CLIENT_COUNTRY_HEADER names one with the country in the same way. Not needed if your server is reached directly.",
@@ -117,7 +118,7 @@ pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) 
                 "Nimm die Kopfzeile, die dein Host überschreibt, denn jede andere könnten Besucher setzen. SVC_CLIENT_COUNTRY_HEADER nennt ebenso eine mit dem Land. Nicht nötig, wenn dein Server direkt erreicht wird.",
             ),
         ),
-        "proxy" => (
+        SetupStepId::Proxy => (
             (
                 "Pass requests on",
                 "Browsers then talk to your domain only, which no list of an ad blocker names. Only the script and its batches are passed on.",
@@ -127,7 +128,7 @@ pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) 
                 "Browser sprechen dann nur mit deiner Domain, die auf keiner Liste eines Werbeblockers steht. Nur das Skript und seine Sendungen werden weitergegeben.",
             ),
         ),
-        "astro-domains" => (
+        SetupStepId::AstroDomains => (
             (
                 "Name the domains of the site",
                 "Put the line into defineConfig of astro.config. Without it, Astro's Node server does not know its own address, takes batches for forged forms and answers 403.",
@@ -137,23 +138,23 @@ pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) 
                 "Setze die Zeile in defineConfig von astro.config. Ohne sie kennt der Node-Server von Astro seine Adresse nicht, hält Sendungen für gefälschte Formulare und antwortet mit 403.",
             ),
         ),
-        "worker-config" => (
+        SetupStepId::WorkerConfig => (
             ("Configure the worker", "The route sends only this path of your domain to the worker."),
             ("Konfiguriere den Worker", "Die Route schickt nur diesen Pfad deiner Domain an den Worker."),
         ),
-        "worker-deploy" => (
+        SetupStepId::WorkerDeploy => (
             ("Deploy the worker", "The first command asks for the proxy key."),
             ("Veröffentliche den Worker", "Der erste Befehl fragt nach dem Proxy-Schlüssel."),
         ),
-        "nginx-include" => (
+        SetupStepId::NginxInclude => (
             ("Include the file", "It belongs into the server block of your site."),
             ("Binde die Datei ein", "Die Zeile gehört in den server-Block deiner Website."),
         ),
-        "nginx-reload" | "reload-nginx" => (
+        SetupStepId::NginxReload | SetupStepId::ReloadNginx => (
             ("Load the configuration", "nginx checks it first, and keeps the old one if it is wrong."),
             ("Lade die Konfiguration", "nginx prüft sie zuerst und behält die alte, wenn sie falsch ist."),
         ),
-        "dns" => (
+        SetupStepId::Dns => (
             (
                 "Point a name of your domain to this server",
                 "Scripts and batches then come from your domain. Address and country need no proxy key, because browsers reach this server itself.",
@@ -163,7 +164,7 @@ pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) 
                 "Skript und Sendungen kommen dann von deiner Domain. Adresse und Land brauchen keinen Proxy-Schlüssel, denn Browser erreichen diesen Server selbst.",
             ),
         ),
-        "script" => (
+        SetupStepId::Script => (
             (
                 "Load the script on every page",
                 "It loads without blocking, and counts navigation within the site by itself.",
@@ -173,11 +174,11 @@ pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) 
                 "Es lädt, ohne aufzuhalten, und zählt die Navigation innerhalb der Website von selbst.",
             ),
         ),
-        "activate" => (
+        SetupStepId::Activate => (
             ("Activate the plugin", "Without WP-CLI: on the screen Plugins."),
             ("Aktiviere das Plugin", "Ohne WP-CLI: auf der Seite Plugins."),
         ),
-        "consent" => (
+        SetupStepId::Consent => (
             (
                 "Tell the script what visitors decide",
                 "Call it where your banner learns the decision, with true or false.",
@@ -187,7 +188,7 @@ pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) 
                 "Rufe es dort auf, wo dein Banner die Entscheidung erfährt, mit true oder false.",
             ),
         ),
-        "consent-tool" => (
+        SetupStepId::ConsentTool => (
             (
                 "Let the script listen to your consent tool",
                 "It then follows each decision, also one that changes. The page needs no code for it.",
@@ -197,7 +198,7 @@ pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) 
                 "Es folgt dann jeder Entscheidung, auch einer geänderten. Die Seite braucht dafür keinen Code.",
             ),
         ),
-        "package" => (
+        SetupStepId::Package => (
             (
                 "Install the calls as typed functions",
                 "Only for events of your own: import { track } from 'svc-sdk'. The package does not count by itself.",
@@ -207,45 +208,52 @@ pub(super) fn of_step(id: &str, locale: Locale) -> (&'static str, &'static str) 
                 "Nur für eigene Ereignisse: import { track } from 'svc-sdk'. Das Paket zählt selbst nichts.",
             ),
         ),
-        "check" => (
+        SetupStepId::Check => (
             ("See whether it works", "Open the address after the site is deployed."),
             ("Sieh nach, ob es geht", "Öffne die Adresse, wenn die Website veröffentlicht ist."),
         ),
-        "remove-proxy-key" => (
+        SetupStepId::RemoveProxyKey => (
             ("Delete the variable, and revoke the key", "A key that nobody uses should not exist."),
             (
                 "Lösche die Variable und widerrufe den Schlüssel",
                 "Ein Schlüssel, den niemand benutzt, soll nicht bestehen.",
             ),
         ),
-        "remove-client-address" => (
+        SetupStepId::RemoveClientAddress => (
             ("Delete the variable", "Nothing reads it any more."),
             ("Lösche die Variable", "Nichts liest sie mehr."),
         ),
-        "remove-package" => (
+        SetupStepId::RemovePackage => (
             ("Remove the package", "Remove its imports first."),
             ("Entferne das Paket", "Entferne zuerst seine Importe."),
         ),
-        "remove-worker" => (
+        SetupStepId::RemoveWorker => (
             ("Delete the worker", "Its route goes with it."),
             ("Lösche den Worker", "Seine Route geht mit ihm."),
         ),
-        "deactivate" => (
+        SetupStepId::Deactivate => (
             ("Deactivate the plugin", "Nothing is sent from then on."),
             ("Deaktiviere das Plugin", "Von da an wird nichts gesendet."),
         ),
-        "remove-consent-tool" => (
+        SetupStepId::RemoveConsentTool => (
             ("Take the consent tool out of the tracking config", "The script no longer listens to it."),
             (
                 "Nimm das Einwilligungs-Tool aus der Tracking-Konfiguration",
                 "Das Skript hört nicht mehr darauf.",
             ),
         ),
-        "remove-dns" => (
+        SetupStepId::RemoveDns => (
             ("Delete the record", "Pages that are still in caches send nothing then."),
             ("Lösche den Eintrag", "Seiten, die noch in Caches liegen, senden dann nichts."),
         ),
-        _ => (("Remove this", "Nothing uses it any more."), ("Entferne das", "Nichts benutzt es mehr.")),
+        SetupStepId::RemoveProxy
+        | SetupStepId::RemoveAstroDomains
+        | SetupStepId::RemoveWorkerConfig
+        | SetupStepId::RemoveNginxInclude
+        | SetupStepId::RemoveScript
+        | SetupStepId::RemoveConsent => {
+            (("Remove this", "Nothing uses it any more."), ("Entferne das", "Nichts benutzt es mehr."))
+        }
     };
     match locale {
         Locale::En => english,

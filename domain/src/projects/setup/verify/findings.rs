@@ -10,6 +10,7 @@ use crate::ground::pages::{NoPage, Refused};
 use crate::projects::setup::catalog::{ConsentTool, Framework, PlainConsent, Proxy};
 use crate::projects::setup::instructions::{self, SetupCsp, SetupSelection, Site};
 use crate::projects::setup::site_pages::shown;
+use crate::projects::setup::step_ids::SetupStepId;
 use crate::tenancy::access::ProjectAccess;
 use crate::{Context, Error, Result};
 
@@ -186,13 +187,13 @@ impl Fixes {
             Err(error) => return Err(error),
         };
         let written = instructions::write(context, &selection, locale, site)?;
-        let code = |id: &str| {
+        let code = |id: SetupStepId| {
             let step = written.steps.iter().find(|step| step.id == id)?;
             let file = step.file.as_ref().map(|file| &file.content);
             let content = file.or(step.code.as_ref().map(|code| &code.content))?;
             Some(content.trim().to_owned()).filter(|_| has_key)
         };
-        Ok(Self { script: code("script"), proxy: code("proxy"), csp: written.csp.clone() })
+        Ok(Self { script: code(SetupStepId::Script), proxy: code(SetupStepId::Proxy), csp: written.csp.clone() })
     }
 
     fn of_code(&self, code: FindingCode, seen: &str) -> Option<String> {
