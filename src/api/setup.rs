@@ -59,14 +59,15 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("Get the steps that set svc up, with the project's publishable key and domain")
                 .description(
                     "Contains no secret: the step for the proxy key names its variable and the operation that makes it. \
-                     Answers `conflict` if the project has no valid publishable key.",
+                     Answers `conflict` if the project has no valid publishable key, and `validation_error` if it has no \
+                     domain.",
                 )
                 .scopes(&[Scope::ProjectAdmin]),
             Route::post("/v1/projects/{project}/setup/verify", "verifyInstallation", verify)
                 .summary("Check the installation: a page of the site, its policies and proxy, and what has arrived")
                 .description(
                     "Ten times a minute at most. Each finding has its fix and a section in the guide. A site that cannot \
-                     be had is a finding, too. Visits that arrive prove more than a page, so they turn errors of the page \
+                     be had is a finding, too; a project without a domain is a `validation_error`. Visits that arrive prove more than a page, so they turn errors of the page \
                      into warnings. To prove script, consent, policy and proxy at once, set `waitSeconds` and open the \
                      site in a browser meanwhile, with a test parameter if you like.",
                 )
@@ -105,7 +106,8 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("Get a prompt for an assistant, with the project's publishable key and domain")
                 .description(
                     "Contains no secret. Prompts about changes of the site also need `config:write` or \
-                     `project:admin`. Answers `conflict` if the project has no valid publishable key.",
+                     `project:admin`. Answers `conflict` if the project has no valid publishable key, and \
+                     `validation_error` if it has no domain.",
                 )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/setup/mcp-activity", "getSetupMcpActivity", mcp_activity)

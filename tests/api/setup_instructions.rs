@@ -256,3 +256,36 @@ async fn a_project_without_a_key_has_no_snippet() {
     let refused = app.get(&format!("{SNIPPET}?framework=html")).token(&reader).send().await;
     assert_eq!(refused.problem(403, "insufficient_scope")["required"], json!(["project:admin"]));
 }
+
+/// Every request about the site of a project names what is missing, and the operation that adds it.
+#[tokio::test]
+async fn a_project_without_a_domain_is_told_to_add_one() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let config = |body: Value| app.patch("/v1/projects/shop/config").bearer(&owner).json(&body);
+    config(json!({ "domains": [], "allowLocalhost": false })).send().await.ok(200);
+    let setup = |rest: &str| format!("/v1/projects/shop/setup/{rest}");
+    let empty = json!({});
+    let elsewhere = json!({ "url": "https://shop.example/" });
+    for answer in [
+        app.get(&setup("snippet?framework=html")).bearer(&owner).send().await,
+        app.get(&setup("prompts/install")).bearer(&owner).send().await,
+        app.get(&setup("prompts/install?site_url=https://shop.example")).bearer(&owner).send().await,
+        app.post(&setup("verify")).bearer(&owner).json(&empty).send().await,
+        app.post(&setup("verify")).bearer(&owner).json(&elsewhere).send().await,
+        app.post(&setup("detect-stack")).bearer(&owner).json(&empty).send().await,
+    ] {
+        assert_eq!(answer.violations(), ["path.project"]);
+        let message = text(&answer.value(), "/errors/0/message").to_owned();
+        assert!(message.contains("has no domain") && message.contains("/config"), "{message}");
+    }
+    // An address on this computer needs no domain.
+    config(json!({ "allowLocalhost": true })).send().await.ok(200);
+    let local = setup("prompts/install?site_url=http://localhost:3000/shop");
+    let prompt = app.get(&local).bearer(&owner).send().await.ok(200);
+    assert!(text(&prompt, "/text").contains("\"http://localhost:3000\""), "{prompt}");
+    config(json!({ "domains": ["shop.example"] })).send().await.ok(200);
+    let snippet = app.get(&setup("snippet?framework=html&proxy=nginx")).bearer(&owner).send().await.ok(200);
+    assert!(snippet.to_string().contains("https://shop.example/"), "{snippet}");
+}

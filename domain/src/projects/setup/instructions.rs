@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::catalog::{ConsentTool, Framework, PATH, PlainConsent, Proxy};
 use super::code::Place;
+use super::site_pages::without_domain;
 use super::step_ids::SetupStepId;
 use super::steps::Steps;
 use crate::measuring::tracking::{Consent, TrackingConfig};
@@ -186,7 +187,7 @@ pub struct SetupCsp {
 }
 
 /// Domain and key of instructions that belong to no project.
-const PLACEHOLDER_DOMAIN: &str = "example.com";
+pub(super) const PLACEHOLDER_DOMAIN: &str = "example.com";
 const PLACEHOLDER_KEY: &str = "pk_svc_…";
 
 /// Returns instructions with placeholders. `project` is the address of a project, which is named where a request needs
@@ -212,7 +213,8 @@ pub async fn snippet(
 ) -> Result<SetupInstructions> {
     access.require(Scope::ProjectAdmin)?;
     selection.check()?;
-    let site = Site::of(context, access).await?;
+    let domain = TrackingConfig::from_stored(access.tracking()).first_host();
+    let site = Site::of(context, access, domain.ok_or_else(without_domain)?).await?;
     write(context, selection, selection.locale.unwrap_or(access.project().locale), site)
 }
 
@@ -236,16 +238,16 @@ impl Site {
         }
     }
 
-    pub(super) async fn of(context: &Context, access: &ProjectAccess) -> Result<Self> {
+    /// Returns the values of a project whose site is on this domain.
+    pub(super) async fn of(context: &Context, access: &ProjectAccess, domain: String) -> Result<Self> {
         let tracking = TrackingConfig::from_stored(access.tracking());
         let key = publishable::in_force(context, access.id()).await?;
         let key = key.and_then(|key| key.value).ok_or_else(|| {
             Error::Conflict("the project has no valid publishable key; create one first".into())
         })?;
-        let domain = tracking.first_host();
         let project = access.project();
         Ok(Self {
-            domain: domain.unwrap_or_else(|| PLACEHOLDER_DOMAIN.to_owned()),
+            domain,
             key,
             project: format!("{}%2F{}", project.org_slug, project.slug),
             consent: tracking.consent,

@@ -10,6 +10,7 @@ use url::Url;
 
 use super::catalog::{ConsentTool, Framework, PlainConsent, Proxy};
 use super::instructions::{self, SetupFileMode, SetupSelection, Site};
+use super::site_pages::without_domain;
 use crate::measuring::tracking::{Hosts, TrackingConfig};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Result, Violation, ViolationCode};
@@ -217,12 +218,14 @@ pub async fn prompt(
         access.require_all(&kind.scopes()[..1])?;
     }
     let locale = params.locale.unwrap_or(access.project().locale);
-    let site_url = site_url(access, params.site_url.as_deref())?;
-    let site = Site::of(context, access).await?;
+    let tracking = TrackingConfig::from_stored(access.tracking());
+    let site_url = site_url(&tracking, params.site_url.as_deref())?;
+    let given = || site_url.host_str().unwrap_or_default().to_owned();
+    let site = Site::of(context, access, tracking.first_host().unwrap_or_else(given)).await?;
     let variables = [
         (PromptVariableName::Name, quoted(&access.project().name)),
         (PromptVariableName::Project, site.project.clone()),
-        (PromptVariableName::Site, quoted(&site_url)),
+        (PromptVariableName::Site, quoted(&site_url.origin().ascii_serialization())),
         (PromptVariableName::Server, context.link("")),
         (PromptVariableName::Key, site.key.clone()),
     ];
@@ -248,20 +251,19 @@ pub async fn prompt(
     })
 }
 
-/// Returns the origin of an address of the site.
-fn site_url(access: &ProjectAccess, given: Option<&str>) -> Result<String> {
-    let tracking = TrackingConfig::from_stored(access.tracking());
-    let Some(given) = given else {
-        let first = tracking.first_host().unwrap_or_default();
-        return Ok(format!("https://{first}"));
-    };
-    let url = Url::parse(given).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
-    let is_own = |url: &Url| url.host_str().is_some_and(|host| Hosts::new(&tracking).owns(host));
-    let url = url.filter(is_own).ok_or_else(|| {
+/// Returns the given address of the site, or the start page of the first domain.
+fn site_url(tracking: &TrackingConfig, given: Option<&str>) -> Result<Url> {
+    let first = tracking.first_host().map(|first| format!("https://{first}/"));
+    let wanted = given.or(first.as_deref()).ok_or_else(without_domain)?;
+    let url = Url::parse(wanted).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
+    let is_own = |url: &Url| url.host_str().is_some_and(|host| Hosts::new(tracking).owns(host));
+    let foreign = || {
         let message = "must be an address on one of the project's domains";
         Violation::new("query.site_url", ViolationCode::Invalid, message)
-    })?;
-    Ok(url.origin().ascii_serialization())
+    };
+    let url = url.filter(is_own);
+    let missing = || if tracking.domains.is_empty() { without_domain() } else { foreign() };
+    Ok(url.ok_or_else(missing)?)
 }
 
 /// Returns a text in quotation marks that it cannot close: as in JSON, with escapes also for what Markdown and markup

@@ -87,19 +87,26 @@ pub(super) fn parser<'handlers>() -> Settings<'handlers, 'static> {
     Settings::new().with_memory_settings(MemorySettings::new().with_max_allowed_memory_usage(PARSER))
 }
 
+/// Returns the violation of a request about the site of a project that has no domain.
+pub(super) fn without_domain() -> Violation {
+    let message = "has no domain; add the host of the site to `domains` of the tracking config \
+                   (PATCH /v1/projects/{project}/config)";
+    Violation::new("path.project", ViolationCode::Required, message)
+}
+
 /// Returns the address to fetch: the given one, or the start page of the first domain.
 pub(super) fn address(given: Option<&str>, tracking: &TrackingConfig, hosts: &Hosts) -> Result<Url> {
     let invalid = |message: &str| Violation::new("body.url", ViolationCode::Invalid, message);
-    let first = tracking.first_host().unwrap_or_default();
-    let first = format!("https://{first}/");
-    let url = Url::parse(given.unwrap_or(&first))
-        .map_err(|_| invalid("is not an address such as https://example.com/"))?;
+    let first = tracking.first_host().map(|first| format!("https://{first}/"));
+    let given = given.or(first.as_deref()).ok_or_else(without_domain)?;
+    let url = Url::parse(given).map_err(|_| invalid("is not an address such as https://example.com/"))?;
     if !matches!(url.scheme(), "http" | "https") {
         return Err(invalid("must begin with https:// or http://").into());
     }
     let host = url.host_str().unwrap_or_default().trim_end_matches('.');
     if !hosts.owns(host) {
-        return Err(invalid("must be on one of the project's domains").into());
+        let foreign = || invalid("must be on one of the project's domains");
+        return Err(if tracking.domains.is_empty() { without_domain() } else { foreign() }.into());
     }
     Ok(url)
 }

@@ -7,8 +7,9 @@ use serde::Serialize;
 use super::codes::{FindingCode, FindingSeverity};
 use super::{VerifyConsent, VerifyCsp, VerifyProxy, VerifySnippet, words};
 use crate::ground::pages::{NoPage, Refused};
+use crate::measuring::tracking::TrackingConfig;
 use crate::projects::setup::catalog::{ConsentTool, Framework, PlainConsent, Proxy};
-use crate::projects::setup::instructions::{self, SetupCsp, SetupSelection, Site};
+use crate::projects::setup::instructions::{self, PLACEHOLDER_DOMAIN, SetupCsp, SetupSelection, Site};
 use crate::projects::setup::site_pages::shown;
 use crate::projects::setup::step_ids::SetupStepId;
 use crate::tenancy::access::ProjectAccess;
@@ -181,7 +182,10 @@ impl Fixes {
             typescript: false,
             locale: Some(locale),
         };
-        let (site, has_key) = match Site::of(context, access).await {
+        // A project whose only site is on this computer has no domain.
+        let domain = TrackingConfig::from_stored(access.tracking()).first_host();
+        let domain = domain.unwrap_or_else(|| PLACEHOLDER_DOMAIN.to_owned());
+        let (site, has_key) = match Site::of(context, access, domain).await {
             Ok(site) => (site, true),
             Err(Error::Conflict(_)) => (Site::without_key(), false),
             Err(error) => return Err(error),

@@ -8,6 +8,7 @@ import { Panel } from '@/components/Panel';
 import { ErrorNotice } from '@/components/States';
 import { useCan } from '@/features/account/me';
 import { catalogQuery } from '@/features/install/catalog';
+import { lackOf, Missing } from '@/features/install/Missing';
 import { useLiveTail } from '@/features/live/useLiveTail';
 import { useProject } from '@/features/project/project';
 import { trackingQuery } from '@/features/tracking/config';
@@ -46,6 +47,7 @@ export function Check() {
       ),
   });
   const errors = useFieldErrors(verify.error);
+  const lack = verify.error ? lackOf(verify.error) : undefined;
   const mayVerify = can('project:admin');
   const page = pageOf(shown);
   const open = () => {
@@ -116,7 +118,8 @@ export function Check() {
               </Button>
             ) : null}
           </div>
-          {verify.error && !errors.url ? <ErrorNotice error={verify.error} /> : null}
+          {lack ? <Missing what={lack} address={address} /> : null}
+          {verify.error && !errors.url && !lack ? <ErrorNotice error={verify.error} /> : null}
         </Form>
       </Panel>
       {started ? <Proof started={started} tail={tail} /> : null}

@@ -1,19 +1,18 @@
 import { SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ButtonLink } from '@/components/ButtonLink';
 import { CodeBlock } from '@/components/Code';
 import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { useCan } from '@/features/account/me';
 import { useI18n } from '@/i18n/I18n';
-import { asProblem } from '@/lib/problem';
 import type { PackageManager } from '@/rest/values';
 import { type Catalog, catalogQuery, type Choices, choicesOf, type Instructions, instructionsQuery } from './catalog';
 import { Detect } from './Detect';
 import type { Found } from './Found';
 import classes from './Install.module.css';
 import { InstallSteps } from './InstallSteps';
+import { lackOf, Missing } from './Missing';
 import { type InstallSearch, noInstallSearch } from './search';
 
 export interface InstallProps {
@@ -171,17 +170,9 @@ interface InstructionListProps {
 
 function InstructionList({ address, sees, query, manager, onManager }: InstructionListProps) {
   const { t } = useI18n();
-  const [org = '', project = ''] = address.split('/');
   if (query.error && !query.data) {
-    if (asProblem(query.error).code === 'conflict')
-      return (
-        <div className={classes.missing} role="alert">
-          <p>{t.install.noKey}</p>
-          <ButtonLink to="/p/$org/$project/setup/keys" params={{ org, project }} search={{}} size="xs">
-            {t.install.toKeys}
-          </ButtonLink>
-        </div>
-      );
+    const lack = lackOf(query.error);
+    if (lack) return <Missing what={lack} address={address} />;
     return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
   }
   if (!query.data) return <Skeleton height={280} radius="md" />;

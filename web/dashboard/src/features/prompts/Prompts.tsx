@@ -1,15 +1,14 @@
 import { SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ButtonLink } from '@/components/ButtonLink';
 import { CodeBlock } from '@/components/Code';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel } from '@/components/States';
 import { catalogQuery } from '@/features/install/catalog';
+import { lackOf, Missing } from '@/features/install/Missing';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { isLanguage, languages } from '@/i18n/language';
-import { asProblem } from '@/lib/problem';
 import { type PromptChoices, type PromptKind, promptListQuery, promptQuery } from './prompts';
 import classes from './Prompts.module.css';
 
@@ -112,19 +111,12 @@ export function Prompts({ kind, onKind }: PromptsProps) {
 function Text({ kind, choices }: { kind: PromptKind; choices: PromptChoices }) {
   const { t } = useI18n();
   const words = t.prompts;
-  const { address, orgSlug, slug } = useProject();
+  const { address } = useProject();
   const query = useQuery({ ...promptQuery(address, kind, choices), placeholderData: keepPreviousData });
   if (query.error && !query.data) {
-    if (asProblem(query.error).code !== 'conflict')
-      return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
-    return (
-      <div className={classes.missing} role="alert">
-        <p>{t.install.noKey}</p>
-        <ButtonLink to="/p/$org/$project/setup/keys" params={{ org: orgSlug, project: slug }} search={{}} size="xs">
-          {t.install.toKeys}
-        </ButtonLink>
-      </div>
-    );
+    const lack = lackOf(query.error);
+    if (lack) return <Missing what={lack} address={address} />;
+    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
   }
   if (!query.data) return <Skeleton height={260} radius="md" aria-busy />;
   return (

@@ -9,6 +9,8 @@ export const install: Pick<Dictionary, 'install'> = {
       'Der Code enthält einen Platzhalter für den öffentlichen Schlüssel, weil deine Rolle die Schlüssel dieses Projekts nicht sehen darf.',
     noKey: 'Dieses Projekt hat keinen gültigen öffentlichen Schlüssel, also gibt es noch nichts zu kopieren.',
     toKeys: 'Zu den Schlüsseln',
+    noDomain: 'Dieses Projekt hat keine Domain. Füge zuerst den Host deiner Website zu seinen Domains hinzu.',
+    toDomains: 'Zu den Domains',
     proxy: 'Proxy',
     needs: (what: string) => `Nötig ist: ${what}`,
     blockable: 'Werbeblocker können Anfragen dorthin aufhalten.',

@@ -10,6 +10,8 @@ export const install = {
       'The code has a placeholder for the publishable key, because your role may not see the keys of this project.',
     noKey: 'This project has no valid publishable key, so there is nothing to copy yet.',
     toKeys: 'Go to the keys',
+    noDomain: 'This project has no domain. Add the host of your site to its domains first.',
+    toDomains: 'Go to the domains',
     proxy: 'Proxy',
     needs: (what: string) => `It needs: ${what}`,
     blockable: 'Ad blockers may stop requests to it.',
