@@ -1,7 +1,7 @@
 //! The dashboard: a single-page application embedded in the binary.
 
 use axum::extract::State;
-use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, IF_NONE_MATCH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
@@ -35,7 +35,7 @@ pub async fn fallback(State(app): State<App>, method: Method, uri: Uri, headers:
     }
     match File::embedded(files, INDEX) {
         Some(index) if is_page(files, path) => page(index, &headers),
-        Some(index) if takes_page(&headers) => {
+        Some(index) if envelope::takes_page(&headers) => {
             // A browser that has the page of the dashboard must be told that this is another one.
             let mut headers = headers;
             headers.remove(IF_NONE_MATCH);
@@ -69,12 +69,6 @@ fn is_page(files: Files, path: &str) -> bool {
 
 fn segments(path: &str) -> impl Iterator<Item = &str> {
     path.split('/').filter(|segment| !segment.is_empty())
-}
-
-/// Returns true for a browser that opens a page.
-fn takes_page(headers: &HeaderMap) -> bool {
-    let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
-    accepted.flat_map(|value| value.split(',')).any(|range| range.trim().starts_with("text/html"))
 }
 
 /// Marks the page of the dashboard, which says that there is nothing here, as the answer to a path that is nobody's.

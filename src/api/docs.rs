@@ -4,10 +4,11 @@ use std::net::IpAddr;
 
 use axum::extract::State;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, LINK, VARY,
+    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, HeaderValue, LINK,
+    VARY,
 };
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::Error;
 use entity::Locale;
@@ -15,8 +16,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::docs::{self, Docs, Guide, Heading, Hit, language_of};
+use crate::docs::{self, Docs, Guide, Guides, Heading, Hit, language_of};
 use crate::http::caller::Address;
+use crate::http::envelope::takes_page;
 use crate::http::file::File;
 use crate::http::{Path, Query, Result, Route, openapi};
 
@@ -100,7 +102,7 @@ pub(super) fn routes() -> Vec<Route> {
             .summary("Read a guide as a page; `/docs/errors` explains each error code")
             .description(
                 "Works without script, in English or German. The `type` of every error leads to its section of \
-                 `/docs/errors`. `not_found` if there is no such guide.",
+                 `/docs/errors`. `not_found` if there is no such guide; a browser gets a page that lists the guides.",
             )
             .answers(StatusCode::OK, Some("text/html"))
             .extension(),
@@ -346,9 +348,24 @@ async fn guide_page(
 ) -> Result<Response> {
     let locale = language_of(locale, &headers);
     let guides = &docs_of(&app).await?.in_language(locale).guides;
-    let (guide, previous, next) = guides.find(&slug).ok_or(Error::NotFound)?;
+    let Some((guide, previous, next)) = guides.find(&slug) else {
+        return if takes_page(&headers) { Ok(missing(locale, guides)) } else { Err(Error::NotFound.into()) };
+    };
     let answer = page(docs::guide_page(locale, guide, previous, next), &headers);
     Ok(with_form(answer, locale, &format!("/v1/docs/{slug}.md"), "text/markdown"))
+}
+
+/// Returns the page for a slug without a guide. A guide of this name may come, so caches ask again.
+fn missing(locale: Locale, guides: &Guides) -> Response {
+    let html = docs::missing_page(locale, guides);
+    let headers = [
+        (CONTENT_TYPE, HTML),
+        (CONTENT_LANGUAGE, locale.as_str()),
+        (CACHE_CONTROL, "no-cache"),
+        (VARY, "accept, accept-language"),
+        (CONTENT_SECURITY_POLICY, docs::POLICY),
+    ];
+    (StatusCode::NOT_FOUND, headers, html).into_response()
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -24,7 +24,7 @@ use crate::http::openapi;
 pub(crate) use generated::resolve;
 use search::Search;
 
-pub(crate) use page::{POLICY, guide_page, index_page, notice_page, reference_page};
+pub(crate) use page::{POLICY, guide_page, index_page, missing_page, notice_page, reference_page};
 
 /// Everything that the documentation consists of, in both languages.
 pub struct Docs {

@@ -30,6 +30,7 @@ struct Words {
     search: &'static str,
     filter: &'static str,
     nothing: &'static str,
+    missing: &'static str,
     previous: &'static str,
     next: &'static str,
 }
@@ -42,6 +43,7 @@ fn words(locale: Locale) -> Words {
             search: "Search",
             filter: "Filter",
             nothing: "Nothing found.",
+            missing: "There is no such guide",
             previous: "Previous",
             next: "Next",
         },
@@ -51,6 +53,7 @@ fn words(locale: Locale) -> Words {
             search: "Suchen",
             filter: "Filtern",
             nothing: "Nichts gefunden.",
+            missing: "Diese Anleitung gibt es nicht",
             previous: "Zurück",
             next: "Weiter",
         },
@@ -97,6 +100,19 @@ pub(crate) fn index_page(locale: Locale, guides: &Guides, search: Option<(&str, 
             );
         }
     }
+    add_list(&mut body, guides);
+    shell(locale, said.documentation, &body)
+}
+
+/// Returns the page for a slug without a guide: a search and the list of guides.
+pub(crate) fn missing_page(locale: Locale, guides: &Guides) -> String {
+    let said = words(locale);
+    let mut body = format!("<h1>{}</h1>{}", said.missing, form("/docs", "", said.search));
+    add_list(&mut body, guides);
+    shell(locale, said.missing, &body)
+}
+
+fn add_list(body: &mut String, guides: &Guides) {
     for (section, guides) in guides.by_section() {
         let _ = write!(body, "<h2>{}</h2><ul>", escaped(section));
         for guide in guides {
@@ -106,7 +122,6 @@ pub(crate) fn index_page(locale: Locale, guides: &Guides, search: Option<(&str, 
         }
         body.push_str("</ul>");
     }
-    shell(locale, said.documentation, &body)
 }
 
 /// Returns the reference with its filter.

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, HOST};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Version};
+use axum::http::header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, HOST};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
@@ -156,6 +156,12 @@ pub fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
         .or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("a panic without a message");
     Problem::from(Error::internal(format!("panicked: {message}"))).into_response()
+}
+
+/// Returns true for a browser that opens a page.
+pub fn takes_page(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|value| value.split(',')).any(|range| range.trim().starts_with("text/html"))
 }
 
 pub async fn not_found() -> Problem {

@@ -89,8 +89,27 @@ async fn a_guide_has_two_forms_that_name_each_other() {
     assert!(german.text_of(200).starts_with("# Ziele\n"));
     assert_eq!(german.header("content-language"), Some("de"));
     for path in ["/v1/docs/goals.txt", "/v1/docs/nothing", "/v1/docs/nothing.md", "/docs/nothing"] {
-        app.get(path).send().await.problem(404, "not_found");
+        for accept in ["*/*", "application/json"] {
+            app.get(path).header("accept", accept).send().await.problem(404, "not_found");
+        }
     }
+    // A browser gets a page, which leads on.
+    let browser = "text/html,application/xhtml+xml,*/*;q=0.8";
+    for (path, says) in [
+        ("/docs/nothing", "There is no such guide"),
+        ("/docs/nothing?locale=de", "Diese Anleitung gibt es nicht"),
+    ] {
+        let page = app.get(path).header("accept", browser).header("if-none-match", "*").send().await;
+        assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+        assert!(page.header("content-security-policy").unwrap().starts_with("default-src 'none'"));
+        assert_eq!(page.header("vary").map(|vary| vary.contains("accept,")), Some(true));
+        let text = page.text_of(404);
+        assert!(
+            text.contains(&format!("<h1>{says}</h1>")) && text.contains("href=\"/docs/goals\""),
+            "{text}"
+        );
+    }
+    app.get("/v1/docs/nothing").header("accept", browser).send().await.problem(404, "not_found");
     app.get("/v1/docs/goals?lang=de").send().await.problem(422, "validation_error");
 }
 
