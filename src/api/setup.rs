@@ -18,12 +18,12 @@ use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::mcp_calls::{self, SetupMcpActivity, SetupMcpActivityParams};
 use entity::Locale;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::docs::language_of;
 use crate::http::file::File;
-use crate::http::{Body, Cached, Json, Path, Query, Result, Route};
+use crate::http::{Body, Json, Path, Query, Result, Route};
 
 /// Maximum size of a list of packages and files.
 const DETECT_BODY_LIMIT: usize = 64 * 1024;
@@ -39,7 +39,10 @@ pub(super) fn routes() -> Vec<Route> {
                      whether lists of blockers know its path. May be cached for an hour; `version` grows with each \
                      change.",
                 )
-                .public(),
+                .public()
+                .patient()
+                .revalidated()
+                .answers_json::<Catalog>(),
             Route::post("/v1/setup/detect", "detectSetup", detect)
                 .summary("Tell by packages and files what a site is built with")
                 .description("Stores nothing. The result says which packages and files told what.")
@@ -54,6 +57,7 @@ pub(super) fn routes() -> Vec<Route> {
                 )
                 .public()
                 .patient()
+                .revalidated()
                 .answers_json::<SetupInstructions>(),
             Route::get("/v1/projects/{project}/setup/snippet", "getSetupSnippet", snippet)
                 .summary("Get the steps that set svc up, with the project's publishable key and domain")
@@ -140,8 +144,30 @@ pub(super) fn routes() -> Vec<Route> {
     )
 }
 
-async fn frameworks(_: State<App>) -> Cached<Catalog> {
-    Cached(setup::catalog())
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct FrameworksParams {
+    /// Language of the texts. Default: the language that `Accept-Language` prefers, otherwise English.
+    #[serde(default)]
+    #[schemars(with = "Locale")]
+    locale: Option<Locale>,
+}
+
+async fn frameworks(
+    Query(FrameworksParams { locale }): Query<FrameworksParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let locale = language_of(locale, &headers);
+    texts(&setup::catalog(locale), locale, &headers)
+}
+
+/// Answers with texts in a language, which depend on nobody and may be cached.
+fn texts(found: &impl Serialize, locale: Locale, headers: &HeaderMap) -> Result<Response> {
+    let body = serde_json::to_vec(found).map_err(Error::internal)?;
+    let about = [(CACHE_CONTROL, "public, max-age=3600"), (VARY, "accept-language")];
+    let mut answer = File::new(body, "application/json").answer(headers, about);
+    answer.headers_mut().insert(CONTENT_LANGUAGE, HeaderValue::from_static(locale.as_str()));
+    Ok(answer)
 }
 
 async fn detect(Body(input): Body<DetectStackInput>) -> Result<Json<DetectStackResult>> {
@@ -166,11 +192,7 @@ async fn instructions(
     let SetupInstructionsParams { selection, project } = params;
     let locale = language_of(selection.locale, &headers);
     let found = setup::instructions(&app.context, &selection, locale, project.as_deref())?;
-    let body = serde_json::to_vec(&found).map_err(Error::internal)?;
-    let about = [(CACHE_CONTROL, "public, max-age=3600"), (VARY, "accept-language")];
-    let mut answer = File::new(body, "application/json").answer(&headers, about);
-    answer.headers_mut().insert(CONTENT_LANGUAGE, HeaderValue::from_static(locale.as_str()));
-    Ok(answer)
+    texts(&found, locale, &headers)
 }
 
 async fn snippet(

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
+use axum::http::header::{CONTENT_TYPE, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,8 +14,6 @@ use super::shape::Shape;
 
 /// 200 with a JSON body.
 pub struct Json<T>(pub T);
-/// 200 with a JSON body that is the same for everybody, and that caches may keep for an hour.
-pub struct Cached<T>(pub T);
 /// 201 with a JSON body.
 pub struct Created<T>(pub T);
 /// 201 with a JSON body for a new resource, 200 for one that existed before.
@@ -94,18 +92,6 @@ macro_rules! json_answer {
 json_answer!(Json, StatusCode::OK);
 json_answer!(Created, StatusCode::CREATED);
 json_answer!(Accepted, StatusCode::ACCEPTED);
-
-impl<T: JsonSchema> Answer for Cached<T> {
-    fn success() -> Success {
-        Json::<T>::success()
-    }
-}
-
-impl<T: Serialize> IntoResponse for Cached<T> {
-    fn into_response(self) -> Response {
-        ([(CACHE_CONTROL, "public, max-age=3600")], Json(self.0)).into_response()
-    }
-}
 
 impl<T: JsonSchema> Answer for CreatedOrFound<T> {
     fn success() -> Success {

@@ -21,7 +21,7 @@ pub mod route;
 
 pub use domain::ground::shape;
 
-pub use answer::{Accepted, Cached, Created, CreatedOrFound, Json, NoContent};
+pub use answer::{Accepted, Created, CreatedOrFound, Json, NoContent};
 pub use caller::MaybeBearer;
 pub use input::{Body, OptionalBody, Path, Query};
 pub use problem::{Problem, Result};

@@ -35,6 +35,39 @@ async fn the_catalog_names_frameworks_proxies_and_consent_tools() {
     }
 }
 
+#[tokio::test]
+async fn the_catalog_speaks_english_and_german() {
+    let app = App::start().await;
+    let path = "/v1/setup/frameworks";
+    let english = app.get(path).send().await;
+    let german = app.get(&format!("{path}?locale=de")).send().await;
+    for (answer, locale) in [(&english, "en"), (&german, "de")] {
+        assert_eq!(answer.header("content-language"), Some(locale));
+        assert_eq!(answer.header("cache-control"), Some("public, max-age=3600"));
+        assert!(answer.header("vary").unwrap().contains("accept-language"));
+        assert_eq!(answer.ok(200)["locale"], locale);
+    }
+    // What has another text in German, besides proper names; all else is the same.
+    let (english, tag) = (english.ok(200), english.header("etag").unwrap().to_owned());
+    for list in ["frameworks", "proxies", "consents"] {
+        let said = german.ok(200);
+        for (one, other) in english[list].as_array().unwrap().iter().zip(said[list].as_array().unwrap()) {
+            assert_ne!(one["description"], other["description"]);
+            assert!(one["needs"].is_null() || one["needs"] != other["needs"]);
+            for same in ["id", "proxies", "typescript", "path", "passesAddress", "blockable"] {
+                assert_eq!(one[same], other[same]);
+            }
+        }
+    }
+    let by_header = app.get(path).header("accept-language", "de-AT, en;q=0.5").send().await;
+    assert_eq!(by_header.ok(200), german.ok(200));
+    let again =
+        |language: &str| app.get(path).header("accept-language", language).header("if-none-match", &tag);
+    assert_eq!(again("en").send().await.status, 304);
+    assert_eq!(again("de").send().await.status, 200);
+    assert_eq!(app.get(&format!("{path}?locale=fr")).send().await.violations(), ["query.locale"]);
+}
+
 async fn detected(app: &App, packages: &[(&str, &str)], files: &[&str]) -> Value {
     let packages: Value = packages.iter().map(|(name, range)| ((*name).to_owned(), json!(range))).collect();
     app.post("/v1/setup/detect").json(&json!({ "packages": packages, "files": files })).send().await.ok(200)

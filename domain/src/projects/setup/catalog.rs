@@ -1,12 +1,14 @@
 //! Catalog of what svc has instructions for. Instructions, prompts and guides take their names from here.
 
+use entity::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::words::in_language;
 use crate::measuring::tracking::Cmp;
 
 /// Version of the catalog. It grows with each change of what the catalog or its instructions say.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// Framework or system that a site is built with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -76,6 +78,8 @@ pub struct Catalog {
     pub frameworks: Vec<FrameworkEntry>,
     pub proxies: Vec<ProxyEntry>,
     pub consents: Vec<ConsentEntry>,
+    /// Language of the texts.
+    pub locale: Locale,
     /// Grows with each change of the catalog.
     pub version: u32,
 }
@@ -145,30 +149,46 @@ impl Framework {
         Self::Other,
     ];
 
+    /// Returns the framework's name in English.
     pub fn name(self) -> &'static str {
+        self.name_in(Locale::En)
+    }
+
+    fn name_in(self, locale: Locale) -> &'static str {
         match self {
             Self::Nextjs => "Next.js",
             Self::Nuxt => "Nuxt",
             Self::Sveltekit => "SvelteKit",
             Self::Astro => "Astro",
-            Self::React => "React, Vue, Svelte with Vite",
+            Self::React => in_language(locale, "React, Vue, Svelte with Vite", "React, Vue, Svelte mit Vite"),
             Self::Wordpress => "WordPress",
             Self::Html => "HTML",
-            Self::Other => "Other",
+            Self::Other => in_language(locale, "Other", "Anderes"),
         }
     }
 
-    fn description(self) -> &'static str {
-        match self {
-            Self::Nextjs => "Next.js with the app or the pages folder.",
-            Self::Nuxt => "Nuxt 3 or 4.",
-            Self::Sveltekit => "SvelteKit with any adapter.",
-            Self::Astro => "Astro, as static pages or with a server.",
-            Self::React => "An application that runs in the browser and is built by Vite or a tool alike.",
-            Self::Wordpress => "WordPress with any theme.",
-            Self::Html => "Pages written by hand, a site builder such as Webflow or Wix, or a tag manager.",
-            Self::Other => "Anything else that sends HTML.",
-        }
+    fn description(self, locale: Locale) -> &'static str {
+        let (english, german) = match self {
+            Self::Nextjs => {
+                ("Next.js with the app or the pages folder.", "Next.js mit dem Ordner app oder pages.")
+            }
+            Self::Nuxt => ("Nuxt 3 or 4.", "Nuxt 3 oder 4."),
+            Self::Sveltekit => ("SvelteKit with any adapter.", "SvelteKit mit beliebigem Adapter."),
+            Self::Astro => {
+                ("Astro, as static pages or with a server.", "Astro, als statische Seiten oder mit Server.")
+            }
+            Self::React => (
+                "An application that runs in the browser and is built by Vite or a tool alike.",
+                "Eine Anwendung, die im Browser läuft und mit Vite oder einem ähnlichen Werkzeug gebaut wird.",
+            ),
+            Self::Wordpress => ("WordPress with any theme.", "WordPress mit beliebigem Theme."),
+            Self::Html => (
+                "Pages written by hand, a site builder such as Webflow or Wix, or a tag manager.",
+                "Von Hand geschriebene Seiten, ein Baukasten wie Webflow oder Wix, oder ein Tag-Manager.",
+            ),
+            Self::Other => ("Anything else that sends HTML.", "Alles andere, was HTML sendet."),
+        };
+        in_language(locale, english, german)
     }
 
     /// Proxies that fit, the recommended one first.
@@ -218,45 +238,91 @@ impl Proxy {
         Self::None,
     ];
 
-    pub(super) fn entry(self) -> ProxyEntry {
-        let (name, description, needs) = match self {
-            Self::RouteHandler => (
-                "Route of the framework",
-                "The server of your framework passes requests on.",
-                "A deployment with a server or functions; static exports have none.",
-            ),
-            Self::CloudflareWorker => (
+    /// Returns true if the proxy passes the visitor's address and country on.
+    pub(super) fn passes_address(self) -> bool {
+        !matches!(self, Self::Cname | Self::None)
+    }
+
+    /// Returns the path of svc on the site.
+    pub(super) fn path(self) -> Option<&'static str> {
+        (!matches!(self, Self::Cname | Self::None)).then_some(PATH)
+    }
+
+    /// Returns name, description and requirements.
+    fn words(self, locale: Locale) -> [&'static str; 3] {
+        let said = |english, german| in_language(locale, english, german);
+        match self {
+            Self::RouteHandler => [
+                said("Route of the framework", "Route des Frameworks"),
+                said(
+                    "The server of your framework passes requests on.",
+                    "Der Server deines Frameworks leitet Anfragen weiter.",
+                ),
+                said(
+                    "A deployment with a server or functions; static exports have none.",
+                    "Ein Hosting mit Server oder Functions; statische Exporte haben keinen.",
+                ),
+            ],
+            Self::CloudflareWorker => [
                 "Cloudflare Worker",
-                "A worker on a route of your domain passes requests on.",
-                "Your domain on Cloudflare.",
-            ),
-            Self::Nginx => (
+                said(
+                    "A worker on a route of your domain passes requests on.",
+                    "Ein Worker auf einer Route deiner Domain leitet Anfragen weiter.",
+                ),
+                said("Your domain on Cloudflare.", "Deine Domain bei Cloudflare."),
+            ],
+            Self::Nginx => [
                 "nginx",
-                "A location of your web server passes requests on.",
-                "Access to the configuration of nginx.",
-            ),
-            Self::Netlify => (
+                said(
+                    "A location of your web server passes requests on.",
+                    "Eine Location deines Webservers leitet Anfragen weiter.",
+                ),
+                said("Access to the configuration of nginx.", "Zugang zur Konfiguration von nginx."),
+            ],
+            Self::Netlify => [
                 "Netlify",
-                "An edge function passes requests on; a redirect does so without the visitor's address.",
-                "Your site on Netlify.",
-            ),
-            Self::Wordpress => {
-                ("WordPress plugin", "A plugin of one file passes requests on.", "The right to add plugins.")
-            }
-            Self::Cname => (
-                "Name of your domain",
-                "A name such as stats.example.com points to this server, which needs a certificate for it.",
-                "Access to the DNS of your domain, and to the proxy before this server.",
-            ),
-            Self::None => ("None", "Browsers talk to this server directly.", "Nothing."),
-        };
+                said(
+                    "An edge function passes requests on; a redirect does so without the visitor's address.",
+                    "Eine Edge Function leitet Anfragen weiter; eine Weiterleitung tut es ohne die Adresse des Besuchers.",
+                ),
+                said("Your site on Netlify.", "Deine Website bei Netlify."),
+            ],
+            Self::Wordpress => [
+                said("WordPress plugin", "WordPress-Plugin"),
+                said(
+                    "A plugin of one file passes requests on.",
+                    "Ein Plugin aus einer Datei leitet Anfragen weiter.",
+                ),
+                said("The right to add plugins.", "Das Recht, Plugins hinzuzufügen."),
+            ],
+            Self::Cname => [
+                said("Name of your domain", "Name deiner Domain"),
+                said(
+                    "A name such as stats.example.com points to this server, which needs a certificate for it.",
+                    "Ein Name wie stats.example.com zeigt auf diesen Server, der dafür ein Zertifikat braucht.",
+                ),
+                said(
+                    "Access to the DNS of your domain, and to the proxy before this server.",
+                    "Zugang zum DNS deiner Domain und zum Proxy vor diesem Server.",
+                ),
+            ],
+            Self::None => [
+                said("None", "Keiner"),
+                said("Browsers talk to this server directly.", "Browser sprechen direkt mit diesem Server."),
+                said("Nothing.", "Nichts."),
+            ],
+        }
+    }
+
+    fn entry(self, locale: Locale) -> ProxyEntry {
+        let [name, description, needs] = self.words(locale);
         ProxyEntry {
             id: self,
             name,
             description,
             needs,
-            path: (!matches!(self, Self::Cname | Self::None)).then_some(PATH),
-            passes_address: !matches!(self, Self::Cname | Self::None),
+            path: self.path(),
+            passes_address: self.passes_address(),
             blockable: self == Self::None,
         }
     }
@@ -273,33 +339,49 @@ impl ConsentTool {
         Self::Tool(Cmp::ConsentSignal),
     ];
 
-    fn entry(self) -> ConsentEntry {
+    fn entry(self, locale: Locale) -> ConsentEntry {
+        let said = |english, german| in_language(locale, english, german);
         let (name, description) = match self {
-            Self::Plain(PlainConsent::None) => {
-                ("None", "Nobody is asked. svc sets no cookie and stores nothing in the browser.")
-            }
-            Self::Plain(PlainConsent::Custom) => {
-                ("Your own", "Your site tells the script what a visitor decided.")
-            }
-            Self::Tool(tool) => (tool.name(), "The script listens to what visitors decide in this tool."),
+            Self::Plain(PlainConsent::None) => (
+                said("None", "Keines"),
+                said(
+                    "Nobody is asked. svc sets no cookie and stores nothing in the browser.",
+                    "Niemand wird gefragt. svc setzt kein Cookie und speichert nichts im Browser.",
+                ),
+            ),
+            Self::Plain(PlainConsent::Custom) => (
+                said("Your own", "Dein eigenes"),
+                said(
+                    "Your site tells the script what a visitor decided.",
+                    "Deine Website sagt dem Skript, was ein Besucher entschieden hat.",
+                ),
+            ),
+            Self::Tool(tool) => (
+                tool.name(),
+                said(
+                    "The script listens to what visitors decide in this tool.",
+                    "Das Skript hört darauf, was Besucher in diesem Tool entscheiden.",
+                ),
+            ),
         };
         ConsentEntry { id: self, name, description }
     }
 }
 
-/// Returns the catalog.
-pub fn catalog() -> Catalog {
+/// Returns the catalog in a language.
+pub fn catalog(locale: Locale) -> Catalog {
     let framework = |id: Framework| FrameworkEntry {
         id,
-        name: id.name(),
-        description: id.description(),
+        name: id.name_in(locale),
+        description: id.description(locale),
         proxies: id.proxies(),
         typescript: id.has_typescript(),
     };
     Catalog {
         frameworks: Framework::ALL.into_iter().map(framework).collect(),
-        proxies: Proxy::ALL.into_iter().map(Proxy::entry).collect(),
-        consents: ConsentTool::ALL.into_iter().map(ConsentTool::entry).collect(),
+        proxies: Proxy::ALL.into_iter().map(|proxy| proxy.entry(locale)).collect(),
+        consents: ConsentTool::ALL.into_iter().map(|tool| tool.entry(locale)).collect(),
+        locale,
         version: VERSION,
     }
 }

@@ -49,7 +49,7 @@ impl Steps<'_> {
         let ts = self.place.ending();
         let language = self.language();
         let mut steps = Vec::new();
-        if self.selection.proxy.entry().passes_address {
+        if self.selection.proxy.passes_address() {
             steps.push(self.proxy_key());
         }
         match self.selection.proxy {

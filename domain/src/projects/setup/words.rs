@@ -18,7 +18,7 @@ pub(super) enum Topic {
     ScriptExpected,
 }
 
-fn in_language(locale: Locale, english: &'static str, german: &'static str) -> &'static str {
+pub(super) fn in_language(locale: Locale, english: &'static str, german: &'static str) -> &'static str {
     match locale {
         Locale::En => english,
         Locale::De => german,

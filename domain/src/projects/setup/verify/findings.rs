@@ -167,7 +167,7 @@ impl Fixes {
         has_own_path: bool,
     ) -> Result<Self> {
         let mut framework = framework.unwrap_or(Framework::Html);
-        let with_path = || framework.proxies().into_iter().find(|proxy| proxy.entry().path.is_some());
+        let with_path = || framework.proxies().into_iter().find(|proxy| proxy.path().is_some());
         let proxy = proxy.or_else(|| with_path().filter(|_| has_own_path)).unwrap_or(Proxy::None);
         // The page may not show which framework has this proxy.
         if !framework.proxies().contains(&proxy) {
@@ -197,7 +197,11 @@ impl Fixes {
             let content = file.or(step.code.as_ref().map(|code| &code.content))?;
             Some(content.trim().to_owned()).filter(|_| has_key)
         };
-        Ok(Self { script: code(SetupStepId::Script), proxy: code(SetupStepId::Proxy), csp: written.csp.clone() })
+        Ok(Self {
+            script: code(SetupStepId::Script),
+            proxy: code(SetupStepId::Proxy),
+            csp: written.csp.clone(),
+        })
     }
 
     fn of_code(&self, code: FindingCode, seen: &str) -> Option<String> {

@@ -25,13 +25,13 @@ import { Seen } from './Seen';
 
 /** Checks an installation in two ways: by the person's own browser, and by a page that the server fetches. */
 export function Check() {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   const words = t.check;
   const { address, orgSlug } = useProject();
   const can = useCan(orgSlug);
   const tracking = useQuery(trackingQuery(address)).data?.project.trackingConfig.tracking;
   const config = tracking === undefined ? undefined : asConfig(tracking);
-  const proxies = useQuery(catalogQuery()).data?.proxies ?? [];
+  const proxies = useQuery(catalogQuery(language)).data?.proxies ?? [];
   const tail = useLiveTail(address);
   const [typed, setTyped] = useState<string | null>(null);
   const [proxy, setProxy] = useState<Schemas['Proxy'] | null>(null);

@@ -28,7 +28,7 @@ export interface InstallProps {
  */
 export function Install({ address, search, onSearch, children }: InstallProps & { children: ReactNode }) {
   const { language } = useI18n();
-  const query = useQuery(catalogQuery());
+  const query = useQuery(catalogQuery(language));
   const choices = query.data && choicesOf(query.data, search);
   const [org = ''] = address.split('/');
   const sees = useCan(org)('project:admin');

@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { Language } from '@/i18n/language';
 import { get } from '@/lib/api';
 import type { Schemas } from '@/lib/rest';
@@ -10,12 +10,13 @@ export type ProxyEntry = Schemas['ProxyEntry'];
 export type Instructions = Schemas['SetupInstructions'];
 export type SetupStep = Schemas['SetupStep'];
 
-/** The server's catalog of frameworks, proxies and consent tools. */
-export const catalogQuery = () =>
+/** The server's catalog of frameworks, proxies and consent tools, in a language. */
+export const catalogQuery = (locale: Language) =>
   queryOptions({
-    queryKey: ['SetupCatalog'],
-    queryFn: () => get('/v1/setup/frameworks'),
+    queryKey: ['SetupCatalog', locale],
+    queryFn: () => get('/v1/setup/frameworks', { query: { locale } }),
     staleTime: 60 * 60_000,
+    placeholderData: keepPreviousData,
   });
 
 /** Choices that the catalog has, with all that belongs to them. */

@@ -25,7 +25,7 @@ export function Prompts({ kind, onKind }: PromptsProps) {
   const { address } = useProject();
   const [choices, setChoices] = useState<PromptChoices>({ stack: 'auto', proxy: 'auto', locale: language });
   const list = useQuery(promptListQuery(address, language));
-  const frameworks = useQuery(catalogQuery()).data?.frameworks ?? [];
+  const frameworks = useQuery(catalogQuery(language)).data?.frameworks ?? [];
   const set = (next: Partial<PromptChoices>) => {
     setChoices((now) => ({ ...now, ...next }));
   };

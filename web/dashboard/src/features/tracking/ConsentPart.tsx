@@ -7,11 +7,11 @@ import { One, Some, Text, Texts, Toggle } from './fields';
 
 /** Consent settings: the mode, and how the site reports the decision. */
 export function ConsentPart() {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   const { draft, set } = useEditing();
   const words = t.tracking.fields;
   const { consent } = draft;
-  const tools = useQuery(catalogQuery()).data?.consents;
+  const tools = useQuery(catalogQuery(language)).data?.consents;
   const nameOf = (tool: Cmp) => tools?.find(({ id }) => id === tool)?.name ?? tool;
   const change = (next: Partial<typeof consent>) => {
     set({ consent: { ...consent, ...next } });

@@ -9,12 +9,13 @@ import { Steps } from '@/features/onboarding/Steps';
 import { addressOf } from '@/features/project/project';
 import { Shell } from '@/features/shell/Shell';
 import { useI18n } from '@/i18n/I18n';
+import { firstLanguage } from '@/i18n/language';
 
 /** The second step of the wizard; it has an address of its own so that it survives a reload. */
 export const Route = createFileRoute('/_app/new_/$org/$project')({
   validateSearch: readInstallSearch,
   loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(catalogQuery());
+    void context.queryClient.prefetchQuery(catalogQuery(firstLanguage()));
   },
   component: InstallStep,
 });

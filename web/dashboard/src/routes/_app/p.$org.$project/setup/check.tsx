@@ -6,11 +6,12 @@ import { TestConversion } from '@/features/check/TestConversion';
 import { catalogQuery } from '@/features/install/catalog';
 import { addressOf } from '@/features/project/project';
 import { trackingQuery } from '@/features/tracking/config';
+import { firstLanguage } from '@/i18n/language';
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/check')({
   loader: async ({ context, params }) => {
     void context.queryClient.prefetchQuery(trackingQuery(addressOf(params)));
-    void context.queryClient.prefetchQuery(catalogQuery());
+    void context.queryClient.prefetchQuery(catalogQuery(firstLanguage()));
     // Its length is unknown before, and a panel follows.
     await context.queryClient.prefetchQuery(installationQuery(addressOf(params)));
   },

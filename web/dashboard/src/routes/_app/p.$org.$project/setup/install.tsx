@@ -8,11 +8,12 @@ import { readInstallSearch } from '@/features/install/search';
 import { Waiting } from '@/features/onboarding/Waiting';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
+import { firstLanguage } from '@/i18n/language';
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/install')({
   validateSearch: readInstallSearch,
   loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(catalogQuery());
+    void context.queryClient.prefetchQuery(catalogQuery(firstLanguage()));
   },
   component: InstallScreen,
 });

@@ -14,10 +14,11 @@ import { seenPathsQuery } from '@/features/tracking/paths';
 import classes from '@/features/tracking/Tracking.module.css';
 import { TrackingForm } from '@/features/tracking/TrackingForm';
 import { useI18n } from '@/i18n/I18n';
+import { firstLanguage } from '@/i18n/language';
 
 export const Route = createFileRoute('/_app/p/$org/$project/setup/tracking')({
   loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(catalogQuery());
+    void context.queryClient.prefetchQuery(catalogQuery(firstLanguage()));
     void context.queryClient.prefetchQuery(trackingQuery(addressOf(params)));
     void context.queryClient.prefetchQuery(seenPathsQuery(addressOf(params)));
   },
