@@ -1,5 +1,6 @@
-// Generates types from openapi.json, compiles the tests against them, and runs these against a server of their own. Then
-// a client in Python does the same job, and a tester of APIs sends what the document allows and what it does not.
+// Generates types from openapi.json, compiles the tests against them, and runs these against a server of their own,
+// together with the comparison of the detection of frameworks. Then a client in Python does the same job, and a tester of
+// APIs sends what the document allows and what it does not.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +31,7 @@ run('node_modules/typescript/bin/tsc');
 
 await withServer({}, (server) => {
   const options = { stdio: 'inherit', env: { ...process.env, SVC_URL: server.origin } };
-  const test = ['--test', '--test-reporter=spec', 'dist/main_job.test.js'];
+  const test = ['--test', '--test-reporter=spec', 'dist/main_job.test.js', 'detect.test.mjs'];
   return spawnSync(process.execPath, test, options).status === 0;
 });
 
