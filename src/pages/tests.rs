@@ -177,6 +177,36 @@ async fn pages_without_end_are_cut_and_heads_without_end_are_refused() {
     }
 }
 
+/// A page of 1 GiB, such as a client's metadata document. What was sent beyond the limit stood in buffers of the system.
+#[tokio::test]
+async fn of_a_gibibyte_little_more_than_the_limit_is_received() {
+    const WHOLE: usize = 1 << 30;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
+    let listener = listener.unwrap_or_else(|error| panic!("{error}"));
+    let port = listener.local_addr().map_or(0, |address| address.port());
+    let site = tokio::spawn(async move {
+        let Ok((mut stream, _)) = listener.accept().await else { return 0 };
+        let mut head = [0; 4096];
+        let _read = stream.read(&mut head).await;
+        let head =
+            format!("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: {WHOLE}\r\n\r\n");
+        let mut sent = 0;
+        let mut written = stream.write_all(head.as_bytes()).await;
+        let part = vec![b' '; 64 << 10];
+        while written.is_ok() && sent < WHOLE {
+            written = stream.write_all(&part).await;
+            sent += part.len();
+        }
+        sent
+    });
+    let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
+    let url = Url::parse(&format!("http://example.com:{port}/client.json"));
+    let page = guarded.fetch(url.unwrap_or_else(|error| panic!("{error}")), &|_| true).await;
+    assert!(page.is_ok_and(|page| page.is_cut && page.body.len() <= 2 << 20));
+    let sent = site.await.unwrap_or(WHOLE);
+    assert!(sent < 64 << 20, "{sent} bytes");
+}
+
 #[tokio::test]
 async fn an_answer_that_drips_ends_after_its_time() {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;

@@ -22,6 +22,7 @@ mod power_loss;
 mod quarantine;
 mod queue_killed;
 mod recomputation_killed;
+mod rotation_killed;
 mod set_back;
 mod sharing_killed;
 mod sqlite_locked;

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::support::process::Process;
 use crate::support::{Answer, App};
 
 pub const NEWEST: &str = "2026-07-28";
@@ -82,4 +83,15 @@ pub async fn refusal(app: &App, token: &str, tool: &str, arguments: Value) -> Va
 pub async fn tools(app: &App, token: &str) -> Vec<String> {
     let listed = result(&ask(app, token, "tools/list", json!({})).await);
     listed["tools"].as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap().to_owned()).collect()
+}
+
+/// A key that reads reports of a server with one project, which this creates.
+pub async fn key_of(server: &Process) -> String {
+    let project = server.project().await;
+    server.post("/v1/auth/sudo", Some(&project.token), &json!({ "password": "correct horse battery" })).await;
+    let (_, orgs) = server.get("/v1/orgs", &project.token).await;
+    let keys = format!("/v1/orgs/{}/keys", orgs["items"][0]["slug"].as_str().unwrap());
+    let wanted = json!({ "name": "assistant", "scopes": ["analytics:read"] });
+    let key = server.post(&keys, Some(&project.token), &wanted).await;
+    key["secret"].as_str().unwrap().to_owned()
 }

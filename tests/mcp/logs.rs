@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::client::key_of;
 use crate::support::process::Process;
 
 #[tokio::test]
@@ -10,19 +11,14 @@ async fn no_log_has_questions_or_answers() {
     let data = folder.path().join("data");
     let noisy = [("SVC_LOG", "debug,sqlx=warn,sea_orm=warn,rmcp=trace,rmcp::service=trace")];
     let server = Process::start_with(&data, None, &noisy).await;
-    let project = server.project().await;
-    server.post("/v1/auth/sudo", Some(&project.token), &json!({ "password": "correct horse battery" })).await;
-    let (_, orgs) = server.get("/v1/orgs", &project.token).await;
-    let keys = format!("/v1/orgs/{}/keys", orgs["items"][0]["slug"].as_str().unwrap());
-    let scopes = json!({ "name": "assistant", "scopes": ["analytics:read"] });
-    let key = server.post(&keys, Some(&project.token), &scopes).await;
+    let key = key_of(&server).await;
     let arguments = json!({ "query": "select 'vera@private.example' as answered" });
     let message = json!({
         "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "run_sql", "arguments": arguments },
     });
     let answer = reqwest::Client::new()
         .post(format!("{}/mcp", server.base))
-        .bearer_auth(key["secret"].as_str().unwrap())
+        .bearer_auth(&key)
         .header("accept", "application/json, text/event-stream")
         .header("mcp-protocol-version", "2025-11-25")
         .json(&message)
@@ -37,7 +33,7 @@ async fn no_log_has_questions_or_answers() {
     server.terminate();
     let log = std::fs::read_to_string(data.with_extension("log")).unwrap();
     assert!(log.contains("DEBUG"), "the log is not as noisy as it was asked to be");
-    for secret in ["vera@private.example", key["secret"].as_str().unwrap()] {
+    for secret in ["vera@private.example", &key] {
         assert!(!log.contains(secret), "{secret}");
     }
 }
