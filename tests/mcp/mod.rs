@@ -7,6 +7,7 @@ mod grants;
 mod instances;
 mod keys;
 mod logs;
+mod official;
 mod progress;
 mod protocol;
 mod rebinding;
