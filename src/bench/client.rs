@@ -15,18 +15,25 @@ pub(super) struct Client {
     credential: String,
     /// Address that the requests name as theirs.
     address: Option<String>,
+    /// Further headers, each with its end of line.
+    headers: String,
 }
 
 impl Client {
     pub(super) async fn connect(server: SocketAddr, credential: String) -> Result<Self, Failure> {
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
-        Ok(Self { stream, credential, address: None })
+        Ok(Self { stream, credential, address: None, headers: String::new() })
     }
 
     /// Sends the requests as if a proxy had received them from this address.
     pub(super) fn at(self, address: String) -> Self {
         Self { address: Some(address), ..self }
+    }
+
+    /// Sends the requests with these headers, too, each with its end of line.
+    pub(super) fn with_headers(self, headers: String) -> Self {
+        Self { headers, ..self }
     }
 
     /// Sends a request several times. Returns the median time and the last answer.
@@ -71,10 +78,11 @@ impl Client {
         let body = body.map(Value::to_string).unwrap_or_default();
         let address = self.address.iter().map(|address| format!("x-forwarded-for: {address}\r\n"));
         let request = format!(
-            "{what} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\n{}\
+            "{what} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\n{}{}\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             self.credential,
             address.collect::<String>(),
+            self.headers,
             body.len()
         );
         self.stream.write_all(request.as_bytes()).await?;

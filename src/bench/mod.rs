@@ -12,6 +12,7 @@ pub mod conversions;
 pub mod dashboards;
 pub mod ingest;
 pub mod load;
+pub mod mcp;
 pub mod memory;
 pub mod neighbours;
 pub mod peers;
@@ -34,7 +35,7 @@ use crate::database;
 /// Options of the benchmark.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Run only this benchmark. Default: agents, rules, reports, ads, setup, peers, ingest, conversions, dashboards and memory.
+    /// Run only this benchmark. Default: agents, rules, reports, ads, setup, peers, ingest, conversions, dashboards, mcp and memory.
     pub what: Option<What>,
     /// PostgreSQL server to measure in addition to SQLite; databases are created and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
@@ -74,6 +75,8 @@ pub enum What {
     Peers,
     /// Ten dashboards and ingest at the same time.
     Dashboards,
+    /// What assistants cost: reports by `/mcp`, calls beside ingest, and how soon the end of a grant is felt.
+    Mcp,
     /// Memory and start time of a server. Fails if a figure exceeds its bound.
     Memory,
     /// Ingest and background work at the same time.
@@ -115,6 +118,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     }
     if asked(What::Dashboards) {
         dashboards::run(&options).await?;
+    }
+    if asked(What::Mcp) {
+        mcp::run(&options).await?;
     }
     // These take longer than the rest, so they only run on request.
     if options.what == Some(What::Background) {

@@ -72,7 +72,13 @@ impl Sampled {
 
     /// Returns the last days of the sample as report parameters.
     pub(super) fn days(&self, count: i32) -> String {
-        format!("from={}&to={}", period::date(self.last - count + 1), period::date(self.last))
+        let [from, to] = self.period(count);
+        format!("from={from}&to={to}")
+    }
+
+    /// Returns the first and the last of the last days of the sample.
+    pub(super) fn period(&self, count: i32) -> [String; 2] {
+        [self.last - count + 1, self.last].map(|day| period::date(day).to_string())
     }
 
     /// Returns a path of the project.
