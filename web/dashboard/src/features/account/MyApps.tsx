@@ -8,7 +8,8 @@ import { GrantList } from '@/features/apps/GrantList';
 import { useI18n } from '@/i18n/I18n';
 import { get } from '@/lib/api';
 
-const myGrantsQuery = queryOptions({
+/** Connected apps of the signed-in person, newest first, with those that were ended. */
+export const myGrantsQuery = queryOptions({
   queryKey: ['MyGrants'],
   queryFn: () => get('/v1/auth/oauth-grants', { query: { limit: 200 } }),
 });

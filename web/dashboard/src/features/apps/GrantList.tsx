@@ -54,15 +54,21 @@ export function GrantList({ grants }: { grants: readonly Grant[] }) {
               {grant.revokedAt ? <span className={classes.badge}>{t.keys.states.revoked}</span> : null}
             </div>
             <div className={classes.meta}>
-              {[
-                ...(grant.userEmail ? [t.apps.by(grant.userEmail)] : []),
-                grant.scopes.map((scope) => names[scope]?.name ?? scope).join(', '),
-                grant.projectIds ? t.apps.only(grant.projectIds.map(projectName).join(', ')) : t.apps.allProjects,
-                ...(grant.createsKeys ? [t.apps.createsKeys] : []),
-                ...(grant.keys && grant.keys.length > 0 ? [t.apps.keys(grant.keys.join(', '))] : []),
-                t.apps.since(format.dateTimeShort(grant.createdAt)),
-                grant.lastUsedAt ? t.keys.lastUsed(format.ago(grant.lastUsedAt)) : t.keys.neverUsed,
-              ].join(' · ')}
+              <div className={classes.rights}>
+                {[
+                  grant.scopes.map((scope) => names[scope]?.name ?? scope).join(', '),
+                  grant.projectIds ? t.apps.only(grant.projectIds.map(projectName).join(', ')) : t.apps.allProjects,
+                  ...(grant.createsKeys ? [t.apps.createsKeys] : []),
+                ].join(' · ')}
+              </div>
+              {grant.keys && grant.keys.length > 0 ? <div>{t.apps.keys(grant.keys.join(', '))}</div> : null}
+              <div>
+                {[
+                  ...(grant.userEmail ? [t.apps.by(grant.userEmail)] : []),
+                  t.apps.since(format.dateTimeShort(grant.createdAt)),
+                  grant.lastUsedAt ? t.keys.lastUsed(format.ago(grant.lastUsedAt)) : t.keys.neverUsed,
+                ].join(' · ')}
+              </div>
             </div>
             {grant.revokedAt ? null : (
               <div className={classes.actions}>

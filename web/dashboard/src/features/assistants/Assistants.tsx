@@ -1,17 +1,17 @@
 import { Skeleton } from '@mantine/core';
-import { IconMessageChatbot } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '@/components/ButtonLink';
 import { CodeBlock } from '@/components/Code';
-import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
-import rows from '@/components/Rows.module.css';
 import { ErrorPanel } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
-import { type Activity, activityQuery, configuration, type Program, programs } from './assistants';
+import { AssistantCalls } from './AssistantCalls';
+import { activityQuery, cannotReach, configuration, type Program, programs } from './assistants';
 import classes from './Assistants.module.css';
 
 /** How to connect an assistant, what to ask it first, and what assistants did. */
@@ -24,23 +24,68 @@ export function Assistants() {
   return (
     <>
       <Panel title={t.assistants.title} subtitle={t.assistants.text}>
-        {activity ? <Connect endpoint={activity.endpoint} /> : <Skeleton height={220} mt={10} radius="md" aria-busy />}
+        <Connect endpoint={activity?.endpoint} />
       </Panel>
       <Panel title={t.assistants.activity} subtitle={t.assistants.activityText}>
-        {activity ? <Calls calls={activity.calls} /> : <Skeleton height={120} mt={10} radius="md" aria-busy />}
+        <AssistantCalls calls={activity?.calls} />
       </Panel>
     </>
   );
 }
 
-function Connect({ endpoint }: { endpoint: string }) {
+/** The three steps. The address is not known while the answer is awaited. */
+function Connect({ endpoint }: { endpoint: string | undefined }) {
   const { t } = useI18n();
   const words = t.assistants;
   const { orgSlug, slug } = useProject();
-  const [program, setProgram] = useState<Program>('claude');
-  const ready = configuration(program, endpoint);
   return (
-    <div className={classes.connect}>
+    <ol className={classes.steps}>
+      <Step number={1} title={words.steps.add}>
+        <Add endpoint={endpoint} />
+      </Step>
+      <Step number={2} title={words.steps.allow}>
+        <p className={classes.text}>{words.consent}</p>
+        <p className={classes.text}>
+          {words.end} <Link to="/account">{words.account}</Link>
+        </p>
+      </Step>
+      <Step number={3} title={words.steps.ask}>
+        <CodeBlock title={words.first} code={words.question(`${orgSlug}/${slug}`)} />
+        <div>
+          <ButtonLink
+            to="/p/$org/$project/setup/prompts"
+            params={{ org: orgSlug, project: slug }}
+            search={{ kind: 'mcp_analysis' }}
+            size="xs"
+            variant="default"
+          >
+            {words.longer}
+          </ButtonLink>
+        </div>
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className={classes.step}>
+      <span className={classes.number} aria-hidden>
+        {number}
+      </span>
+      <h3>{title}</h3>
+      <div className={classes.body}>{children}</div>
+    </li>
+  );
+}
+
+function Add({ endpoint }: { endpoint: string | undefined }) {
+  const { t } = useI18n();
+  const words = t.assistants;
+  const [program, setProgram] = useState<Program>('claude');
+  const ready = endpoint ? configuration(program, endpoint) : undefined;
+  return (
+    <>
       <Tabs
         label={words.program}
         wrap
@@ -48,56 +93,22 @@ function Connect({ endpoint }: { endpoint: string }) {
         options={programs.map((value) => ({ value, label: words.programs[value].name }))}
         onChange={setProgram}
       />
-      <p className={classes.text}>{words.programs[program].how}</p>
-      {ready ? (
-        <CodeBlock title={ready.where} code={ready.code} />
+      <p className={classes.text}>
+        {words.programs[program].how}
+        {ready?.isFile ? ` ${words.merge}` : ''}
+      </p>
+      {endpoint ? (
+        <CodeBlock title={ready?.where ?? words.address} code={ready?.code ?? endpoint} />
       ) : (
-        <CodeBlock title={words.address} code={endpoint} />
+        <Skeleton height={84} radius="md" aria-busy />
       )}
-      <p className={classes.text}>{words.consent}</p>
-      <CodeBlock title={words.first} code={words.question(`${orgSlug}/${slug}`)} />
-      <div>
-        <ButtonLink
-          to="/p/$org/$project/setup/prompts"
-          params={{ org: orgSlug, project: slug }}
-          search={{ kind: 'mcp_analysis' }}
-          size="xs"
-        >
-          {words.longer}
-        </ButtonLink>
-      </div>
-    </div>
-  );
-}
-
-function Calls({ calls }: Pick<Activity, 'calls'>) {
-  const { t, format } = useI18n();
-  const words = t.assistants;
-  if (calls.length === 0)
-    return (
-      <Empty icon={<IconMessageChatbot size={24} stroke={1.5} />} heading={words.none}>
-        {words.noneText}
-      </Empty>
-    );
-  return (
-    <ul className={rows.rows}>
-      {calls.map((call, index) => (
-        <li key={`${call.at} ${call.actorId} ${call.tool} ${index}`} className={rows.row}>
-          <div className={rows.name}>
-            {call.tool}
-            {call.outcome === 'ok' ? null : (
-              <span className={`${rows.badge} ${classes.outcome}`} data-outcome={call.outcome}>
-                {words.outcomes[call.outcome]}
-              </span>
-            )}
-          </div>
-          <div className={rows.meta}>
-            {[call.client, format.dateTimeShort(call.at), words.took(call.durationMs), format.bytes(call.bytes)].join(
-              ' · ',
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+      {/* Most servers have the address of the dashboard, so that this is there before the answer. */}
+      {cannotReach(program, endpoint ?? window.location.origin) ? (
+        <div className={classes.note} role="note">
+          <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+          <span>{words.cannotReach(words.programs[program].name)}</span>
+        </div>
+      ) : null}
+    </>
   );
 }

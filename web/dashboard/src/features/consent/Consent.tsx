@@ -55,7 +55,7 @@ export function Consent({ asked }: { asked: Asked }) {
               projectIds: reach === 'some' ? projectIds : null,
               createKeys: createKeys && mayCreateKeys,
             }
-          : { allow, ...(org ? { orgId: org } : {}) },
+          : { allow, createKeys: false, ...(org ? { orgId: org } : {}) },
         { path: { id: asked.id } },
       ),
     onSuccess: ({ redirectTo }) => {
@@ -129,7 +129,7 @@ export function Consent({ asked }: { asked: Asked }) {
         {mayCreateKeys && offered.length > 0 ? (
           <Checkbox
             label={t.consent.createKeys}
-            description={`${t.consent.createKeysHint} ${t.consent.changes}`}
+            description={t.consent.createKeysHint}
             checked={createKeys}
             onChange={(event) => {
               setCreateKeys(event.currentTarget.checked);

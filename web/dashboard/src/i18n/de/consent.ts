@@ -28,7 +28,8 @@ export const consent: Pick<Dictionary, 'consent'> = {
     personal: 'Zeigt personenbezogene Daten.',
     changes: 'Ändert etwas. Du wirst nach deinem Passwort gefragt.',
     createKeys: 'Schlüssel für Server anlegen',
-    createKeysHint: 'Mit höchstens den hier gewählten Rechten. Sie enden mit diesem Zugriff.',
+    createKeysHint:
+      'Damit ein Server ohne Browser arbeiten kann. Sie haben höchstens die hier gewählten Rechte und enden mit diesem Zugriff. Du wirst nach deinem Passwort gefragt.',
     lacking: (names) => `Sie bittet auch um das, was du hier selbst nicht darfst: ${names}.`,
     nothing: 'Von den Rechten, um die sie bittet, hast du in dieser Organisation keines.',
     allow: 'Zugriff erlauben',

@@ -26,7 +26,8 @@ export const consent = {
     personal: 'Shows personal data.',
     changes: 'Changes something. You are asked for your password.',
     createKeys: 'Create keys for servers',
-    createKeysHint: 'With no more rights than are checked here. They end with this access.',
+    createKeysHint:
+      'So that a server can work without a browser. They have no more rights than are checked here, and end with this access. You are asked for your password.',
     lacking: (names: string) => `It also asks for what you may not do here yourself: ${names}.`,
     nothing: 'You hold none of the rights that it asks for in this organization.',
     allow: 'Allow access',
