@@ -66,7 +66,7 @@ export const administration = {
   ],
   '/p/shop/web/setup/check': ['Check the installation', 'shop.example', 'Test conversion'],
   '/p/shop/web/setup/prompts': ['Prompts for an assistant', 'It holds the publishable key'],
-  '/p/shop/web/setup/assistants': ['Connect an assistant', 'No assistant has asked yet'],
+  '/p/shop/web/setup/assistants': ['Connect an assistant', 'No assistant has asked about this project yet'],
   '/p/shop/web/setup/keys': 'Proxy keys',
   '/p/shop/web/setup/tracking': 'Page groups',
   '/p/shop/web/setup/channels': 'Click on an ad',

@@ -2402,7 +2402,7 @@ export type CreateSecretKeyMutationVariables = Exact<{
 
 export type CreateSecretKeyMutation = { createSecretKey: { secret: string, key: { name: string } } };
 
-export type KeyFragment = { id: string, name: string, hint: string, value: string | null, scopes: Array<Scope>, projectIds: Array<string> | null, note: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null, derivedFrom: { kind: string } | null } & { ' $fragmentName'?: 'KeyFragment' };
+export type KeyFragment = { id: string, name: string, hint: string, value: string | null, scopes: Array<Scope>, projectIds: Array<string> | null, note: string | null, createdBy: string | null, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, rolledFrom: string | null, derivedFrom: { kind: string, id: string } | null } & { ' $fragmentName'?: 'KeyFragment' };
 
 export type LeadRowFragment = { id: string, status: LeadStatus, value: number | null, currency: string | null, identities: Array<PersonHash>, channel: Channel | null, utmSource: string | null, utmCampaign: string | null, firstSeenAt: string, lastSeenAt: string, contact: { email: string | null, phone: string | null, firstName: string | null, lastName: string | null, externalId: string | null } | null } & { ' $fragmentName'?: 'LeadRowFragment' };
 
@@ -2952,7 +2952,7 @@ export type SecretKeysQueryVariables = Exact<{
 }>;
 
 
-export type SecretKeysQuery = { organization: { id: string, secretKeys: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }> } };
+export type SecretKeysQuery = { organization: { id: string, secretKeys: Array<{ ' $fragmentRefs'?: { 'KeyFragment': KeyFragment } }>, oauthGrants: Array<{ id: string, revokedAt: string | null }> } };
 
 export type RollSecretKeyMutationVariables = Exact<{
   org: string;
@@ -3275,6 +3275,7 @@ export const KeyFragmentDoc = new TypedDocumentString(`
   rolledFrom
   derivedFrom {
     kind
+    id
   }
 }
     `, {"fragmentName":"Key"}) as unknown as TypedDocumentString<KeyFragment, unknown>;
@@ -6299,6 +6300,10 @@ export const SecretKeysDocument = new TypedDocumentString(`
     secretKeys {
       ...Key
     }
+    oauthGrants {
+      id
+      revokedAt
+    }
   }
 }
     fragment Key on ApiKey {
@@ -6317,6 +6322,7 @@ export const SecretKeysDocument = new TypedDocumentString(`
   rolledFrom
   derivedFrom {
     kind
+    id
   }
 }`) as unknown as TypedDocumentString<SecretKeysQuery, SecretKeysQueryVariables>;
 export const RollSecretKeyDocument = new TypedDocumentString(`
@@ -6580,6 +6586,7 @@ export const KeysDocument = new TypedDocumentString(`
   rolledFrom
   derivedFrom {
     kind
+    id
   }
 }`) as unknown as TypedDocumentString<KeysQuery, KeysQueryVariables>;
 export const StatusDocument = new TypedDocumentString(`

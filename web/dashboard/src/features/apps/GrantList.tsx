@@ -61,7 +61,9 @@ export function GrantList({ grants }: { grants: readonly Grant[] }) {
                   ...(grant.createsKeys ? [t.apps.createsKeys] : []),
                 ].join(' · ')}
               </div>
-              {grant.keys && grant.keys.length > 0 ? <div>{t.apps.keys(grant.keys.join(', '))}</div> : null}
+              {!grant.revokedAt && grant.keys && grant.keys.length > 0 ? (
+                <div>{t.apps.keys(grant.keys.join(', '))}</div>
+              ) : null}
               <div>
                 {[
                   ...(grant.userEmail ? [t.apps.by(grant.userEmail)] : []),
@@ -106,7 +108,9 @@ function RevokeDialog({ grant, onClose }: { grant: Grant; onClose: () => void })
   const revoke = useMutation({
     mutationFn: () => request(RevokeOauthGrantDocument, { org: grant.org, id: grant.id }),
     onSuccess: async () => {
-      await Promise.all(['MyGrants', 'Grants'].map((name) => client.invalidateQueries({ queryKey: [name] })));
+      await Promise.all(
+        ['MyGrants', 'Grants', 'SecretKeys'].map((name) => client.invalidateQueries({ queryKey: [name] })),
+      );
       onClose();
     },
   });

@@ -46,7 +46,7 @@ function Connect({ endpoint }: { endpoint: string | undefined }) {
       <Step number={2} title={words.steps.allow}>
         <p className={classes.text}>{words.consent}</p>
         <p className={classes.text}>
-          {words.end} <Link to="/account">{words.account}</Link>
+          {words.end} <Link to="/account">{words.account}</Link>.
         </p>
       </Step>
       <Step number={3} title={words.steps.ask}>
@@ -98,7 +98,7 @@ function Add({ endpoint }: { endpoint: string | undefined }) {
         {ready?.isFile ? ` ${words.merge}` : ''}
       </p>
       {endpoint ? (
-        <CodeBlock title={ready?.where ?? words.address} code={ready?.code ?? endpoint} />
+        <CodeBlock key={program} title={ready?.where ?? words.address} code={ready?.code ?? endpoint} />
       ) : (
         <Skeleton height={84} radius="md" aria-busy />
       )}

@@ -48,8 +48,8 @@ describe('byCaller', () => {
     const callers = byCaller(calls);
     expect(callers.map(({ name, calls }) => [name, calls.length])).toEqual([
       ['A', 2],
-      ['B', 1],
       ['A', 1],
+      ['B', 1],
     ]);
     expect(new Set(callers.map(({ id }) => id)).size).toBe(3);
   });

@@ -65,7 +65,7 @@ export interface Caller {
   calls: Call[];
 }
 
-/** The calls by application, the latest first. An application that was connected twice is one. */
+/** The calls by application, which are in the order of their names. An application that was connected twice is one. */
 export function byCaller(calls: readonly Call[]): Caller[] {
   const callers = new Map<string, Caller>();
   for (const call of calls) {
@@ -74,5 +74,5 @@ export function byCaller(calls: readonly Call[]): Caller[] {
     caller.calls.push(call);
     callers.set(id, caller);
   }
-  return [...callers.values()];
+  return [...callers.values()].sort((one, other) => one.name.localeCompare(other.name));
 }

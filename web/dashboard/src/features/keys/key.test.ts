@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, isReplaced, type Key, stateOf } from './key';
+import { endingWithParents, inOrder, isReplaced, type Key, stateOf } from './key';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -22,6 +22,28 @@ const key = (id: string, more: Partial<Key> = {}): Key => ({
 });
 
 describe('a key', () => {
+  it('ends with what created it', () => {
+    const [ended, later] = ['2026-11-20T00:00:00Z', '2026-12-01T00:00:00Z'];
+    const from = (id: string, kind = 'OAUTH_GRANT' as const) => ({ derivedFrom: { kind, id } });
+    const keys = [
+      key('1', from('gone')),
+      key('2', from('here')),
+      key('3', { ...from('here'), expiresAt: ended }),
+      key('4', { ...from('1'), revokedAt: later }),
+      key('5', from('unknown')),
+    ];
+    const seen = endingWithParents(keys, [
+      { id: 'gone', revokedAt: ended },
+      { id: 'here', expiresAt: later },
+    ]);
+    expect(seen.map(({ revokedAt, expiresAt }) => [revokedAt, expiresAt])).toEqual([
+      [ended, null],
+      [null, later],
+      [null, ended],
+      [ended, null],
+      [null, null],
+    ]);
+  });
   it('is revoked, expired, expiring or active, in this order', () => {
     expect(stateOf({ revokedAt: '2026-11-01T00:00:00Z', expiresAt: '2026-12-01T00:00:00Z' }, now)).toBe('revoked');
     expect(stateOf({ revokedAt: null, expiresAt: '2026-11-21T12:00:00Z' }, now)).toBe('expired');

@@ -19,6 +19,7 @@ export const KeyDocument = graphql(`
     rolledFrom
     derivedFrom {
       kind
+      id
     }
   }
 `);
@@ -31,6 +32,31 @@ export function stateOf(key: Pick<Key, 'revokedAt' | 'expiresAt'>, now = Date.no
   if (key.revokedAt) return 'revoked';
   if (!key.expiresAt) return 'active';
   return Date.parse(key.expiresAt) <= now ? 'expired' : 'expiring';
+}
+
+/** An application that may have created keys. */
+export interface KeyParent {
+  id: string;
+  revokedAt?: string | null;
+  expiresAt?: string | null;
+  derivedFrom?: { id: string } | null;
+}
+
+/** The keys, each of which ends when the key or application ends that created it. */
+export function endingWithParents(keys: readonly Key[], grants: readonly KeyParent[]): Key[] {
+  const parents = new Map([...keys, ...grants].map((parent): [string, KeyParent] => [parent.id, parent]));
+  const earlier = (one?: string | null, other?: string | null) =>
+    one && other ? (Date.parse(one) < Date.parse(other) ? one : other) : (one ?? other ?? null);
+  const endOf = ({
+    revokedAt,
+    expiresAt,
+    derivedFrom,
+  }: KeyParent): { revokedAt: string | null; expiresAt: string | null } => {
+    const parent = derivedFrom ? parents.get(derivedFrom.id) : undefined;
+    const end = parent ? endOf(parent) : undefined;
+    return { revokedAt: earlier(revokedAt, end?.revokedAt), expiresAt: earlier(expiresAt, end?.expiresAt) };
+  };
+  return keys.map((key) => ({ ...key, ...endOf(key) }));
 }
 
 /** Returns true if a newer key replaces this one. Such a key already expires and is not offered for rolling again. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Membership, useMembership } from '@/features/account/me';
-import { type Key, KeyDocument } from '@/features/keys/key';
+import { endingWithParents, type Key, KeyDocument } from '@/features/keys/key';
 import { RevokeDialog, RollDialog, SecretDialog } from '@/features/keys/KeyDialogs';
 import { KeysPanel } from '@/features/keys/KeysPanel';
 import { SecretKeyForm } from '@/features/keys/SecretKeyForm';
@@ -19,6 +19,10 @@ const SecretKeysDocument = graphql(`
       id
       secretKeys {
         ...Key
+      }
+      oauthGrants {
+        id
+        revokedAt
       }
     }
   }
@@ -64,6 +68,7 @@ function SecretKeys({ membership }: { membership: Membership }) {
   const { t } = useI18n();
   const { org, projects } = membership;
   const query = useQuery(secretKeysQuery(org.slug));
+  const keys = readFragment(KeyDocument, query.data?.organization.secretKeys) ?? undefined;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {
     setOpen(null);
@@ -79,7 +84,7 @@ function SecretKeys({ membership }: { membership: Membership }) {
     <div className={layout.narrow}>
       <KeysPanel
         words={t.keys.secrets}
-        keys={readFragment(KeyDocument, query.data?.organization.secretKeys) ?? undefined}
+        keys={keys && endingWithParents(keys, query.data?.organization.oauthGrants ?? [])}
         error={query.error}
         retry={() => void query.refetch()}
         describe={describe}
