@@ -110,6 +110,15 @@ for (const [title, kind, version] of [
     assert.notEqual(memory.kept.tokens.refresh_token, before.refresh_token);
     assert.equal(memory.kept.sentTo, undefined, 'the person was asked once more');
 
+    // The person sees the call under the name of the program.
+    await person(`${at.server.origin}/p/shop/web/setup/assistants`);
+    const call = page.getByRole('list', { name: 'What assistants did' }).getByRole('listitem');
+    await call
+      .filter({ hasText: `${memory.name} · ` })
+      .filter({ hasText: /^get_overview\s*Answered/ })
+      .first()
+      .waitFor();
+
     await person(`${at.server.origin}/account`);
     const app = page.getByRole('listitem').filter({ hasText: memory.name });
     await app.getByRole('button', { name: 'Disconnect' }).click();
