@@ -89,7 +89,8 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
     text: 'Anwendungen, die in deinem Namen handeln dürfen.',
     orgText: 'Anwendungen, die in dieser Organisation im Namen von Mitgliedern handeln dürfen.',
     none: 'Keine verbundenen Apps',
-    noneText: 'Anwendungen erscheinen hier, sobald sie Zugriff bekommen haben.',
+    noneText:
+      'Anwendungen erscheinen hier, sobald sie Zugriff bekommen haben. Wie du eine verbindest, steht in der Einrichtung jedes Projekts unter „Assistenten“.',
     by: (email) => `für ${email}`,
     since: (time) => `seit ${time}`,
     allProjects: 'alle Projekte',

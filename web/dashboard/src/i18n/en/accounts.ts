@@ -93,7 +93,8 @@ export const accounts = {
     text: 'Applications that may act on your behalf.',
     orgText: 'Applications that may act on behalf of members in this organization.',
     none: 'No connected apps',
-    noneText: 'Applications appear here once they have been given access.',
+    noneText:
+      'Applications appear here once they have been given access. The setup of each project says how to connect one, under “Assistants”.',
     by: (email: string) => `for ${email}`,
     since: (time: string) => `since ${time}`,
     allProjects: 'all projects',
