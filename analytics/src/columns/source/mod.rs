@@ -18,6 +18,7 @@ use domain::ground::pulse::Pulse;
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use sqlx::PgPool;
+use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use super::dictionary::{Coder, Dictionary};
@@ -43,6 +44,9 @@ pub struct Postgres {
     pool: PgPool,
     runtime: tokio::runtime::Handle,
     pulse: Pulse,
+    /// Turns of days that are read whole, of all projects together. Each keeps a core of the database busy; more of them
+    /// than half of the cores here would leave none for the short questions with which every report begins.
+    whole_days: Arc<Semaphore>,
 }
 
 impl Postgres {
@@ -172,7 +176,8 @@ impl Source {
 
     /// Creates a source for PostgreSQL. Must be called inside a tokio runtime, on which the reads then run.
     pub fn postgres(pool: PgPool, pulse: Pulse) -> Self {
-        Self::Postgres(Postgres { pool, runtime: tokio::runtime::Handle::current(), pulse })
+        let whole_days = Arc::new(Semaphore::new((rayon::current_num_threads() / 2).max(1)));
+        Self::Postgres(Postgres { pool, runtime: tokio::runtime::Handle::current(), pulse, whole_days })
     }
 
     /// Returns the connections of a PostgreSQL database.
@@ -290,7 +295,13 @@ impl Source {
     pub fn read(&self, project: Uuid, selection: Selection, into: Into<'_>, each: Each<'_>) -> Result<()> {
         match self {
             Self::Sqlite(file) => file.read(project, selection, into, each),
-            Self::Postgres(db) => db.wait(postgres::read(&db.pool, project, selection, into, each)),
+            Self::Postgres(db) => db.wait(async {
+                let _turn = match selection {
+                    Selection::Day(_) => db.whole_days.acquire().await.ok(),
+                    Selection::Keys { .. } | Selection::Since(_) => None,
+                };
+                postgres::read(&db.pool, project, selection, into, each).await
+            }),
         }
     }
 }
