@@ -116,6 +116,23 @@ impl Server {
         let address = project.as_ref().map(address);
         tool.run(&self.0, caller, given, address.as_deref()).await
     }
+
+    /// Records a call that was refused because it lacks a scope, so that its project shows it.
+    pub(super) async fn record_refusal(&self, caller: &Caller, params: &Value, bytes: u64) {
+        let Some(tool) = params["name"].as_str().and_then(catalog::find) else { return };
+        let project = match tool.takes.project {
+            true => self.project(caller, params["arguments"]["project"].as_str()).await.ok(),
+            false => None,
+        };
+        let call = mcp_calls::Call {
+            project: project.as_ref().map(ProjectAccess::id),
+            tool: tool.name,
+            outcome: McpOutcome::Refused,
+            took: Duration::ZERO,
+            bytes: usize::try_from(bytes).unwrap_or(usize::MAX),
+        };
+        mcp_calls::record(&self.0.context, &caller.principal, call).await;
+    }
 }
 
 fn address(access: &ProjectAccess) -> String {
