@@ -625,6 +625,15 @@ export type ClickIdFilter =
   | 'TTCLID'
   | 'WBRAID';
 
+/** Decision about a conversion. */
+export type ConversionDecision =
+  /** The pending conversion counts, or the confirmed conversion gets the new `value`. */
+  | 'CONFIRMED'
+  /** The pending conversion does not count. */
+  | 'REJECTED'
+  /** The confirmed conversion no longer counts. */
+  | 'RETRACTED';
+
 /** New content of a conversion definition. It replaces the definition with the same key. */
 export type ConversionDefinitionWrite = {
   /**
@@ -685,11 +694,8 @@ export type ConversionStatus =
 export type ConversionStatusUpdate = {
   /** Currency of the value, three upper-case letters. Default: unchanged. */
   currency?: string | null | undefined;
-  /**
-   * confirmed: the pending conversion counts, or the confirmed conversion gets the new `value`. rejected: the
-   * pending conversion does not count. retracted: the confirmed conversion no longer counts.
-   */
-  status: ConversionStatus;
+  /** Status that the conversion gets. */
+  status: ConversionDecision;
   /** New value, with up to four decimals. Only with status confirmed. Default: unchanged. */
   value?: number | null | undefined;
 };

@@ -2658,7 +2658,7 @@ export interface paths {
         };
         /**
          * Get the steps that set svc up, with the project's publishable key and domain
-         * @description Contains no secret: the step for the proxy key names its variable and the operation that makes it. Answers `conflict` if the project has no valid publishable key.
+         * @description Contains no secret: the step for the proxy key names its variable and the operation that makes it. Answers `conflict` if the project has no valid publishable key, and `validation_error` if it has no domain.
          */
         get: operations["getSetupSnippet"];
         put?: never;
@@ -2680,7 +2680,7 @@ export interface paths {
         put?: never;
         /**
          * Check the installation: a page of the site, its policies and proxy, and what has arrived
-         * @description Ten times a minute at most. Each finding has its fix and a section in the guide. A site that cannot be had is a finding, too. Visits that arrive prove more than a page, so they turn errors of the page into warnings. To prove script, consent, policy and proxy at once, set `waitSeconds` and open the site in a browser meanwhile, with a test parameter if you like.
+         * @description Ten times a minute at most. Each finding has its fix and a section in the guide. A site that cannot be had is a finding, too; a project without a domain is a `validation_error`. Visits that arrive prove more than a page, so they turn errors of the page into warnings. To prove script, consent, policy and proxy at once, set `waitSeconds` and open the site in a browser meanwhile, with a test parameter if you like.
          */
         post: operations["verifyInstallation"];
         delete?: never;
@@ -2778,7 +2778,7 @@ export interface paths {
         };
         /**
          * Get a prompt for an assistant, with the project's publishable key and domain
-         * @description Contains no secret. Prompts about changes of the site also need `config:write` or `project:admin`. Answers `conflict` if the project has no valid publishable key.
+         * @description Contains no secret. Prompts about changes of the site also need `config:write` or `project:admin`. Answers `conflict` if the project has no valid publishable key, and `validation_error` if it has no domain.
          */
         get: operations["getSetupPrompt"];
         put?: never;
@@ -3058,7 +3058,7 @@ export interface paths {
         };
         /**
          * Read a guide as a page; `/docs/errors` explains each error code
-         * @description Works without script, in English or German. The `type` of every error leads to its section of `/docs/errors`. `not_found` if there is no such guide.
+         * @description Works without script, in English or German. The `type` of every error leads to its section of `/docs/errors`. `not_found` if there is no such guide; a browser gets a page that lists the guides.
          */
         get: operations["getDocPage"];
         put?: never;
@@ -3812,7 +3812,10 @@ export interface components {
             platform: components["schemas"]["AdPlatform"];
             /** @description Level of the target. */
             level: components["schemas"]["AdLevel"];
-            /** @description The platform's id. The project must know it. */
+            /**
+             * @description The platform's id. The project must know it.
+             * @example 10001
+             */
             entityId: string;
         };
         /**
@@ -5008,6 +5011,8 @@ export interface components {
             frameworks: components["schemas"]["FrameworkEntry"][];
             proxies: components["schemas"]["ProxyEntry"][];
             consents: components["schemas"]["ConsentEntry"][];
+            /** @description Language of the texts. */
+            locale: components["schemas"]["Locale"];
             /**
              * Format: uint32
              * @description Grows with each change of the catalog.
@@ -5273,7 +5278,15 @@ export interface components {
             identify: components["schemas"]["Identify"];
             hashRouting: boolean;
         };
-        /** @description Metadata of a client (RFC 7591, 2). Other members are ignored. */
+        /**
+         * @description Metadata of a client (RFC 7591, 2). Other members are ignored.
+         * @example {
+         *       "client_name": "Assistant",
+         *       "redirect_uris": [
+         *         "https://assistant.example/callback"
+         *       ]
+         *     }
+         */
         ClientMetadata: {
             /** @description Addresses to which codes may be sent: `https`, or `http` on the same computer. */
             redirect_uris: string[];
@@ -5537,6 +5550,15 @@ export interface components {
             /** @description Fields of the request that differ from the conversion that existed before. */
             differs: string[];
         };
+        /**
+         * @description Decision about a conversion.
+         *
+         *     - `confirmed`: The pending conversion counts, or the confirmed conversion gets the new `value`.
+         *     - `rejected`: The pending conversion does not count.
+         *     - `retracted`: The confirmed conversion no longer counts.
+         * @enum {string}
+         */
+        ConversionDecision: "confirmed" | "rejected" | "retracted";
         /** @description Conversion definition. */
         ConversionDefinition: {
             /** @description Key by which beacons and other programs refer to the definition. It never changes. */
@@ -5692,11 +5714,8 @@ export interface components {
         ConversionStatus: "pending" | "confirmed" | "rejected" | "retracted";
         /** @description New status of a conversion. */
         ConversionStatusUpdate: {
-            /**
-             * @description confirmed: the pending conversion counts, or the confirmed conversion gets the new `value`. rejected: the
-             *     pending conversion does not count. retracted: the confirmed conversion no longer counts.
-             */
-            status: components["schemas"]["ConversionStatus"];
+            /** @description Status that the conversion gets. */
+            status: components["schemas"]["ConversionDecision"];
             /**
              * Format: double
              * @description New value, with up to four decimals. Only with status confirmed. Default: unchanged.
@@ -6134,7 +6153,21 @@ export interface components {
             /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description New configuration of a destination. */
+        /**
+         * @description New configuration of a destination.
+         * @example {
+         *       "enabled": true,
+         *       "settings": {
+         *         "customerId": "123-456-7890",
+         *         "api": "ingestion"
+         *       },
+         *       "credentials": {
+         *         "clientId": "the-client-id",
+         *         "clientSecret": "the-client-secret",
+         *         "refreshToken": "the-refresh-token"
+         *       }
+         *     }
+         */
         DestinationWrite: {
             /** @description True to upload conversions to the platform. All required settings and credentials must then be present. */
             enabled: boolean;
@@ -6154,7 +6187,19 @@ export interface components {
              */
             feed: boolean;
         };
-        /** @description Packages and files of a project. */
+        /**
+         * @description Packages and files of a project.
+         * @example {
+         *       "packages": {
+         *         "next": "^16.0.0",
+         *         "react": "^19.2.0"
+         *       },
+         *       "files": [
+         *         "next.config.ts",
+         *         "pnpm-lock.yaml"
+         *       ]
+         *     }
+         */
         DetectStackInput: {
             /**
              * @description Versions by package, as in `dependencies` and `devDependencies` of package.json.
@@ -8335,7 +8380,16 @@ export interface components {
             /** @description Address of the application, with a code or an error. */
             redirectTo: string;
         };
-        /** @description Decision of a person about a request for access. */
+        /**
+         * @description Decision of a person about a request for access.
+         * @example {
+         *       "allow": true,
+         *       "orgId": "0199a000-0000-7000-8000-000000000001",
+         *       "scopes": [
+         *         "analytics:read"
+         *       ]
+         *     }
+         */
         OauthDecision: {
             /** @description True to give access. */
             allow: boolean;
@@ -9282,9 +9336,20 @@ export interface components {
         /** @description Framework, or `auto`. */
         PromptStack: components["schemas"]["Auto"] | components["schemas"]["Framework"];
         PromptVariable: {
-            name: string;
+            name: components["schemas"]["PromptVariableName"];
             value: string;
         };
+        /**
+         * @description Value of the project in a prompt.
+         *
+         *     - `name`: Name of the project, in quotation marks.
+         *     - `project`: Project in paths of the API.
+         *     - `site`: Origin of the site, in quotation marks.
+         *     - `server`: Address of this server.
+         *     - `key`: Publishable key.
+         * @enum {string}
+         */
+        PromptVariableName: "name" | "project" | "site" | "server" | "key";
         /**
          * @description Comparisons of a property. All given comparisons must hold. An event without the property passes only `not` and
          *     `exists: false`.
@@ -9801,7 +9866,15 @@ export interface components {
              */
             lastAt: string;
         };
-        /** @description A registered client: its id and all registered metadata (RFC 7591, 3.2.1). */
+        /**
+         * @description A registered client: its id and all registered metadata (RFC 7591, 3.2.1).
+         * @example {
+         *       "client_name": "Assistant",
+         *       "redirect_uris": [
+         *         "https://assistant.example/callback"
+         *       ]
+         *     }
+         */
         RegisteredClient: {
             /** @description Id of the client. */
             client_id: string;
@@ -11327,7 +11400,7 @@ export interface components {
         /** @description A step. Exactly one of `env`, `command`, `file`, `code`, `config` and `check` is there: the one that `kind` names. */
         SetupStep: {
             /** @description Name of the step, unique within the instructions. */
-            id: string;
+            id: components["schemas"]["SetupStepId"];
             title: string;
             /** @description Reason for the step, and what to look out for. */
             why: string;
@@ -11341,6 +11414,41 @@ export interface components {
             config: components["schemas"]["SetupConfig"] | null;
             check: components["schemas"]["SetupCheck"] | null;
         };
+        /**
+         * @description Name of a step of instructions.
+         *
+         *     - `proxy-key`: Set the variable with the proxy key.
+         *     - `client-address`: Name the header with the visitor's address.
+         *     - `proxy`: Pass requests on.
+         *     - `astro-domains`: Name the domains of the site to Astro.
+         *     - `worker-config`: Configure the worker.
+         *     - `worker-deploy`: Deploy the worker.
+         *     - `nginx-include`: Include the file in the configuration of nginx.
+         *     - `nginx-reload`: Load the configuration of nginx.
+         *     - `dns`: Point a name of the domain to this server.
+         *     - `script`: Load the script on every page.
+         *     - `activate`: Activate the plugin.
+         *     - `consent`: Tell the script what visitors decide.
+         *     - `consent-tool`: Let the script listen to the consent tool.
+         *     - `package`: Install the package with the calls as typed functions.
+         *     - `check`: See whether it works.
+         *     - `remove-proxy-key`: Delete the variable, and revoke the proxy key.
+         *     - `remove-client-address`: Delete the variable that names the header.
+         *     - `remove-proxy`: Remove what passes requests on.
+         *     - `remove-astro-domains`: Remove the domains of the site from the configuration of Astro.
+         *     - `remove-worker-config`: Remove the configuration of the worker.
+         *     - `remove-worker`: Delete the worker.
+         *     - `remove-nginx-include`: Remove the file from the configuration of nginx.
+         *     - `reload-nginx`: Load the configuration of nginx after the removal.
+         *     - `remove-dns`: Delete the name that points to this server.
+         *     - `remove-script`: Remove the script.
+         *     - `deactivate`: Deactivate the plugin.
+         *     - `remove-consent`: Remove the calls about consent.
+         *     - `remove-consent-tool`: Take the consent tool out of the tracking config.
+         *     - `remove-package`: Remove the package.
+         * @enum {string}
+         */
+        SetupStepId: "proxy-key" | "client-address" | "proxy" | "astro-domains" | "worker-config" | "worker-deploy" | "nginx-include" | "nginx-reload" | "dns" | "script" | "activate" | "consent" | "consent-tool" | "package" | "check" | "remove-proxy-key" | "remove-client-address" | "remove-proxy" | "remove-astro-domains" | "remove-worker-config" | "remove-worker" | "remove-nginx-include" | "reload-nginx" | "remove-dns" | "remove-script" | "deactivate" | "remove-consent" | "remove-consent-tool" | "remove-package";
         /**
          * @description - `env`: Set or delete a variable.
          *     - `command`: Run a command.
@@ -11832,7 +11940,16 @@ export interface components {
              */
             notRecomputed: number;
         };
-        /** @description Form of a request for tokens (RFC 6749, 4.1.3 and 6). */
+        /**
+         * @description Form of a request for tokens (RFC 6749, 4.1.3 and 6).
+         * @example {
+         *       "grant_type": "authorization_code",
+         *       "client_id": "id-of-the-client",
+         *       "code": "code-of-the-redirect",
+         *       "redirect_uri": "https://assistant.example/callback",
+         *       "code_verifier": "verifier-of-the-challenge-of-the-request"
+         *     }
+         */
         TokenRequest: {
             /** @description `authorization_code` or `refresh_token`. */
             grant_type: string;
@@ -15267,7 +15384,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "allow": true
+                 *       "allow": true,
+                 *       "orgId": "0199a000-0000-7000-8000-000000000001",
+                 *       "scopes": [
+                 *         "analytics:read"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["OauthDecision"];
@@ -15488,8 +15609,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "grant_type": "text",
-                 *       "client_id": "text"
+                 *       "grant_type": "authorization_code",
+                 *       "client_id": "id-of-the-client",
+                 *       "code": "code-of-the-redirect",
+                 *       "redirect_uri": "https://assistant.example/callback",
+                 *       "code_verifier": "verifier-of-the-challenge-of-the-request"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
@@ -15550,8 +15674,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "client_name": "Assistant",
                  *       "redirect_uris": [
-                 *         "text"
+                 *         "https://assistant.example/callback"
                  *       ]
                  *     }
                  */
@@ -15570,29 +15695,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "client_id": "text",
-                     *       "client_id_issued_at": 7,
+                     *       "client_name": "Assistant",
                      *       "redirect_uris": [
-                     *         "text"
-                     *       ],
-                     *       "client_name": "text",
-                     *       "client_uri": "text",
-                     *       "logo_uri": "text",
-                     *       "tos_uri": "text",
-                     *       "policy_uri": "text",
-                     *       "contacts": [
-                     *         "text"
-                     *       ],
-                     *       "software_id": "text",
-                     *       "software_version": "text",
-                     *       "application_type": "text",
-                     *       "scope": "text",
-                     *       "token_endpoint_auth_method": "text",
-                     *       "grant_types": [
-                     *         "text"
-                     *       ],
-                     *       "response_types": [
-                     *         "text"
+                     *         "https://assistant.example/callback"
                      *       ]
                      *     }
                      */
@@ -19048,7 +19153,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "status": "pending"
+                 *       "status": "confirmed"
                  *     }
                  */
                 "application/json": components["schemas"]["ConversionStatusUpdate"];
@@ -19965,7 +20070,16 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "enabled": true
+                 *       "enabled": true,
+                 *       "settings": {
+                 *         "customerId": "123-456-7890",
+                 *         "api": "ingestion"
+                 *       },
+                 *       "credentials": {
+                 *         "clientId": "the-client-id",
+                 *         "clientSecret": "the-client-secret",
+                 *         "refreshToken": "the-refresh-token"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["DestinationWrite"];
@@ -21033,7 +21147,7 @@ export interface operations {
                      *             "target": {
                      *               "platform": "search_ads_1",
                      *               "level": "campaign",
-                     *               "entityId": "text"
+                     *               "entityId": "10001"
                      *             },
                      *             "note": null
                      *           },
@@ -21183,7 +21297,7 @@ export interface operations {
                      *           "target": {
                      *             "platform": "search_ads_1",
                      *             "level": "campaign",
-                     *             "entityId": "text"
+                     *             "entityId": "10001"
                      *           },
                      *           "targetName": "text",
                      *           "note": "text",
@@ -21225,7 +21339,7 @@ export interface operations {
                  *       "target": {
                  *         "platform": "search_ads_1",
                  *         "level": "campaign",
-                 *         "entityId": "text"
+                 *         "entityId": "10001"
                  *       }
                  *     }
                  */
@@ -21255,7 +21369,7 @@ export interface operations {
                      *       "target": {
                      *         "platform": "search_ads_1",
                      *         "level": "campaign",
-                     *         "entityId": "text"
+                     *         "entityId": "10001"
                      *       },
                      *       "targetName": "text",
                      *       "note": "text",
@@ -26397,7 +26511,10 @@ export interface operations {
     };
     listSetupFrameworks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts. Default: the language that `Accept-Language` prefers, otherwise English. */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -26410,6 +26527,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26444,12 +26562,15 @@ export interface operations {
                      *           "description": "text"
                      *         }
                      *       ],
+                     *       "locale": "en",
                      *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["Catalog"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
@@ -26468,8 +26589,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "packages": {
-                 *         "signup": "text"
-                 *       }
+                 *         "next": "^16.0.0",
+                 *         "react": "^19.2.0"
+                 *       },
+                 *       "files": [
+                 *         "next.config.ts",
+                 *         "pnpm-lock.yaml"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["DetectStackInput"];
@@ -26556,6 +26682,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26568,7 +26695,7 @@ export interface operations {
                      *       "locale": "en",
                      *       "steps": [
                      *         {
-                     *           "id": "text",
+                     *           "id": "proxy-key",
                      *           "title": "text",
                      *           "why": "text",
                      *           "kind": "env",
@@ -26610,7 +26737,7 @@ export interface operations {
                      *       ],
                      *       "removal": [
                      *         {
-                     *           "id": "text",
+                     *           "id": "proxy-key",
                      *           "title": "text",
                      *           "why": "text",
                      *           "kind": "env",
@@ -26659,6 +26786,7 @@ export interface operations {
                     "application/json": components["schemas"]["SetupInstructions"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
@@ -26710,7 +26838,7 @@ export interface operations {
                      *       "locale": "en",
                      *       "steps": [
                      *         {
-                     *           "id": "text",
+                     *           "id": "proxy-key",
                      *           "title": "text",
                      *           "why": "text",
                      *           "kind": "env",
@@ -26752,7 +26880,7 @@ export interface operations {
                      *       ],
                      *       "removal": [
                      *         {
-                     *           "id": "text",
+                     *           "id": "proxy-key",
                      *           "title": "text",
                      *           "why": "text",
                      *           "kind": "env",
@@ -27282,7 +27410,7 @@ export interface operations {
                      *       "locale": "en",
                      *       "variables": [
                      *         {
-                     *           "name": "signup",
+                     *           "name": "name",
                      *           "value": "text"
                      *         }
                      *       ],

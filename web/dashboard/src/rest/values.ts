@@ -696,6 +696,18 @@ export const allConsentMode = [
 ] as const;
 export type ConsentMode = (typeof allConsentMode)[number];
 
+/** Decision about a conversion.
+ * 
+ * - `confirmed`: The pending conversion counts, or the confirmed conversion gets the new `value`.
+ * - `rejected`: The pending conversion does not count.
+ * - `retracted`: The confirmed conversion no longer counts. */
+export const allConversionDecision = [
+  "confirmed",
+  "rejected",
+  "retracted",
+] as const;
+export type ConversionDecision = (typeof allConversionDecision)[number];
+
 /** Source that reported a conversion.
  * 
  * - `beacon`: A conversion beacon from the page of the visit.
@@ -1646,6 +1658,22 @@ export const allPromptProxy = [
 ] as const;
 export type PromptProxy = (typeof allPromptProxy)[number];
 
+/** Value of the project in a prompt.
+ * 
+ * - `name`: Name of the project, in quotation marks.
+ * - `project`: Project in paths of the API.
+ * - `site`: Origin of the site, in quotation marks.
+ * - `server`: Address of this server.
+ * - `key`: Publishable key. */
+export const allPromptVariableName = [
+  "name",
+  "project",
+  "site",
+  "server",
+  "key",
+] as const;
+export type PromptVariableName = (typeof allPromptVariableName)[number];
+
 /** Protection of a text prop against personal data.
  * 
  * - `label`: The text is reduced to the characters of an identifier, like the labels of clicks, and truncated to 80 characters.
@@ -1889,6 +1917,70 @@ export const allSetupMark = [
   "open",
 ] as const;
 export type SetupMark = (typeof allSetupMark)[number];
+
+/** Name of a step of instructions.
+ * 
+ * - `proxy-key`: Set the variable with the proxy key.
+ * - `client-address`: Name the header with the visitor's address.
+ * - `proxy`: Pass requests on.
+ * - `astro-domains`: Name the domains of the site to Astro.
+ * - `worker-config`: Configure the worker.
+ * - `worker-deploy`: Deploy the worker.
+ * - `nginx-include`: Include the file in the configuration of nginx.
+ * - `nginx-reload`: Load the configuration of nginx.
+ * - `dns`: Point a name of the domain to this server.
+ * - `script`: Load the script on every page.
+ * - `activate`: Activate the plugin.
+ * - `consent`: Tell the script what visitors decide.
+ * - `consent-tool`: Let the script listen to the consent tool.
+ * - `package`: Install the package with the calls as typed functions.
+ * - `check`: See whether it works.
+ * - `remove-proxy-key`: Delete the variable, and revoke the proxy key.
+ * - `remove-client-address`: Delete the variable that names the header.
+ * - `remove-proxy`: Remove what passes requests on.
+ * - `remove-astro-domains`: Remove the domains of the site from the configuration of Astro.
+ * - `remove-worker-config`: Remove the configuration of the worker.
+ * - `remove-worker`: Delete the worker.
+ * - `remove-nginx-include`: Remove the file from the configuration of nginx.
+ * - `reload-nginx`: Load the configuration of nginx after the removal.
+ * - `remove-dns`: Delete the name that points to this server.
+ * - `remove-script`: Remove the script.
+ * - `deactivate`: Deactivate the plugin.
+ * - `remove-consent`: Remove the calls about consent.
+ * - `remove-consent-tool`: Take the consent tool out of the tracking config.
+ * - `remove-package`: Remove the package. */
+export const allSetupStepId = [
+  "proxy-key",
+  "client-address",
+  "proxy",
+  "astro-domains",
+  "worker-config",
+  "worker-deploy",
+  "nginx-include",
+  "nginx-reload",
+  "dns",
+  "script",
+  "activate",
+  "consent",
+  "consent-tool",
+  "package",
+  "check",
+  "remove-proxy-key",
+  "remove-client-address",
+  "remove-proxy",
+  "remove-astro-domains",
+  "remove-worker-config",
+  "remove-worker",
+  "remove-nginx-include",
+  "reload-nginx",
+  "remove-dns",
+  "remove-script",
+  "deactivate",
+  "remove-consent",
+  "remove-consent-tool",
+  "remove-package",
+] as const;
+export type SetupStepId = (typeof allSetupStepId)[number];
 
 /** 
  * 
