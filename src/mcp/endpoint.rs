@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::{Body, HttpBody};
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode, request};
@@ -88,10 +88,8 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
         let needed = needed(&app, &message["params"]);
         let missing = caller.scopes().missing(&needed);
         if !missing.is_empty() {
-            let refusal = challenged(&app, Error::InsufficientScope(missing).into(), &needed);
-            let bytes = refusal.body().size_hint().lower();
-            Server(app.clone()).record_refusal(&caller, &message["params"], bytes).await;
-            return refusal;
+            Server(app.clone()).record_refusal(&caller, &message["params"]).await;
+            return challenged(&app, Error::InsufficientScope(missing).into(), &needed);
         }
     }
     // The token is for this server, and for nothing that handles the message.

@@ -118,7 +118,7 @@ impl Server {
     }
 
     /// Records a call that was refused because it lacks a scope, so that its project shows it.
-    pub(super) async fn record_refusal(&self, caller: &Caller, params: &Value, bytes: u64) {
+    pub(super) async fn record_refusal(&self, caller: &Caller, params: &Value) {
         let Some(tool) = params["name"].as_str().and_then(catalog::find) else { return };
         let project = match tool.takes.project {
             true => self.project(caller, params["arguments"]["project"].as_str()).await.ok(),
@@ -129,7 +129,7 @@ impl Server {
             tool: tool.name,
             outcome: McpOutcome::Refused,
             took: Duration::ZERO,
-            bytes: usize::try_from(bytes).unwrap_or(usize::MAX),
+            bytes: 0,
         };
         mcp_calls::record(&self.0.context, &caller.principal, call).await;
     }

@@ -66,7 +66,7 @@ impl<'app> World<'app> {
         Self { app, grantors, owner, project }
     }
 
-    fn org(&self, rest: &str) -> String {
+    pub(crate) fn org(&self, rest: &str) -> String {
         format!("/v1/orgs/{}{rest}", self.owner.org)
     }
 

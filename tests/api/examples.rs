@@ -48,6 +48,10 @@ async fn request(app: &App, world: &World<'_>, label: &str) -> Call {
             let rest = path.strip_prefix("/v1/projects/{project}").unwrap();
             app.post(&world.project(rest))
         }
+        "POST /v1/orgs/{org}/invitations" => {
+            app.prove_address(owner).await;
+            app.post(&world.org("/invitations"))
+        }
         // Clients of OAuth have no session.
         "POST /oauth/register" | "POST /oauth/revoke" => return app.post(path),
         "POST /v1/projects/{project}/conversions" => {

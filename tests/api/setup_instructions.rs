@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::tenancy::access::Scope;
+use entity::project;
+use sea_orm::{ActiveModelTrait, Set, Unchanged};
 use serde_json::{Value, json};
 
 use crate::support::{Answer, App};
@@ -257,14 +259,22 @@ async fn a_project_without_a_key_has_no_snippet() {
     assert_eq!(refused.problem(403, "insufficient_scope")["required"], json!(["project:admin"]));
 }
 
-/// Every request about the site of a project names what is missing, and the operation that adds it.
+/// Settings of which the domains cannot be read have none. Every request about the site says so, and names the operation
+/// that adds one.
 #[tokio::test]
 async fn a_project_without_a_domain_is_told_to_add_one() {
     let app = App::start().await;
     let owner = app.owner().await;
-    app.project(&owner, "shop").await;
-    let config = |body: Value| app.patch("/v1/projects/shop/config").bearer(&owner).json(&body);
-    config(json!({ "domains": [], "allowLocalhost": false })).send().await.ok(200);
+    let shop = app.project(&owner, "shop").await;
+    let store = async |tracking: Value| {
+        let row = project::ActiveModel {
+            id: Unchanged(shop.id.parse().unwrap()),
+            tracking: Set(tracking),
+            ..Default::default()
+        };
+        row.update(&app.inner.context.db).await.unwrap();
+    };
+    store(json!({ "domains": "shop.example", "allowLocalhost": false })).await;
     let setup = |rest: &str| format!("/v1/projects/shop/setup/{rest}");
     let empty = json!({});
     let elsewhere = json!({ "url": "https://shop.example/" });
@@ -281,11 +291,12 @@ async fn a_project_without_a_domain_is_told_to_add_one() {
         assert!(message.contains("has no domain") && message.contains("/config"), "{message}");
     }
     // An address on this computer needs no domain.
-    config(json!({ "allowLocalhost": true })).send().await.ok(200);
+    store(json!({ "allowLocalhost": true })).await;
     let local = setup("prompts/install?site_url=http://localhost:3000/shop");
     let prompt = app.get(&local).bearer(&owner).send().await.ok(200);
     assert!(text(&prompt, "/text").contains("\"http://localhost:3000\""), "{prompt}");
-    config(json!({ "domains": ["shop.example"] })).send().await.ok(200);
+    let config = app.patch("/v1/projects/shop/config").bearer(&owner);
+    config.json(&json!({ "domains": ["shop.example"] })).send().await.ok(200);
     let snippet = app.get(&setup("snippet?framework=html&proxy=nginx")).bearer(&owner).send().await.ok(200);
     assert!(snippet.to_string().contains("https://shop.example/"), "{snippet}");
 }

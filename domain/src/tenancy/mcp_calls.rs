@@ -103,7 +103,7 @@ pub struct McpCall {
     pub outcome: McpOutcome,
     /// Time that the call took, in milliseconds.
     pub duration_ms: i32,
-    /// Size of the answer in bytes.
+    /// Size of the answer in bytes; 0 for a call that lacked a scope.
     pub bytes: i32,
 }
 

@@ -75,6 +75,12 @@ pub struct ClientMetadata {
 
 /// A registered client: its id and all registered metadata (RFC 7591, 3.2.1).
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(example = serde_json::json!({
+    "client_id": "0199aa0c-8d5e-7c11-9a3b-5f1d2c3b4a59", "client_id_issued_at": 1_795_000_000,
+    "client_name": "Assistant", "redirect_uris": ["https://assistant.example/callback"],
+    "token_endpoint_auth_method": "none", "grant_types": ["authorization_code", "refresh_token"],
+    "response_types": ["code"],
+}))]
 pub struct RegisteredClient {
     /// Id of the client.
     pub client_id: String,

@@ -8225,7 +8225,7 @@ export interface components {
             durationMs: number;
             /**
              * Format: int32
-             * @description Size of the answer in bytes.
+             * @description Size of the answer in bytes; 0 for a call that lacked a scope.
              */
             bytes: number;
         };
@@ -9869,9 +9869,19 @@ export interface components {
         /**
          * @description A registered client: its id and all registered metadata (RFC 7591, 3.2.1).
          * @example {
+         *       "client_id": "0199aa0c-8d5e-7c11-9a3b-5f1d2c3b4a59",
+         *       "client_id_issued_at": 1795000000,
          *       "client_name": "Assistant",
          *       "redirect_uris": [
          *         "https://assistant.example/callback"
+         *       ],
+         *       "token_endpoint_auth_method": "none",
+         *       "grant_types": [
+         *         "authorization_code",
+         *         "refresh_token"
+         *       ],
+         *       "response_types": [
+         *         "code"
          *       ]
          *     }
          */
@@ -15695,9 +15705,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "client_id": "0199aa0c-8d5e-7c11-9a3b-5f1d2c3b4a59",
+                     *       "client_id_issued_at": 1795000000,
                      *       "client_name": "Assistant",
                      *       "redirect_uris": [
                      *         "https://assistant.example/callback"
+                     *       ],
+                     *       "token_endpoint_auth_method": "none",
+                     *       "grant_types": [
+                     *         "authorization_code",
+                     *         "refresh_token"
+                     *       ],
+                     *       "response_types": [
+                     *         "code"
                      *       ]
                      *     }
                      */
