@@ -47,7 +47,9 @@ pub(super) fn routes() -> Vec<Route> {
                      (`validation_error`). If an enabled destination passes, a pause of its uploads ends. 20 tests \
                      a minute and organization.",
                 )
-                .scopes(&[Scope::ProjectAdmin]),
+                .scopes(&[Scope::ProjectAdmin])
+                // The platform could not be reached, or failed.
+                .fails(&[502]),
         ],
     )
 }

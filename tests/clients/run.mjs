@@ -22,6 +22,19 @@ async function withServer(settings, work) {
   if (!passed) process.exit(1);
 }
 
+/** Nobody answers at the addresses of the ad platforms, so nothing that is sent there leaves the machine. */
+const withoutPlatforms = Object.fromEntries(
+  [
+    'SEARCH_ADS_1_URL',
+    'SEARCH_ADS_1_TOKEN_URL',
+    'SEARCH_ADS_1_INGESTION_URL',
+    'SOCIAL_ADS_1_URL',
+    'SOCIAL_ADS_2_URL',
+    'SOCIAL_ADS_2_TOKEN_URL',
+    'SOCIAL_ADS_3_URL',
+  ].map((name) => [`SVC_${name}`, 'http://127.0.0.1:9/v1.0']),
+);
+
 // What has a default may be left out of a request.
 mkdirSync('dist', { recursive: true });
 const path = new URL('../../openapi.json', import.meta.url).pathname;
@@ -38,7 +51,11 @@ await withServer({}, (server) => {
 const there = programs();
 if (there) {
   await withServer({}, (server) => mainJob(there, path, server));
-  const settings = { SVC_REQUESTS_PER_MINUTE: '1000000', SVC_CRON_SECRET: 'of nobody who sends requests here' };
+  const settings = {
+    SVC_REQUESTS_PER_MINUTE: '1000000',
+    SVC_CRON_SECRET: 'of nobody who sends requests here',
+    ...withoutPlatforms,
+  };
   await withServer(settings, async (server) => {
     await server.signUp();
     await server.makeProject();

@@ -20220,6 +20220,7 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
+            502: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
     };
