@@ -10,6 +10,7 @@ use analytics::reports::{Reports, ReportsConfig};
 use analytics::visits::{Commits, Waiting};
 use domain::ground::turns::{Share, Turn, Turns};
 use domain::tenancy::access::{self, Principal};
+use domain::tenancy::mcp_calls;
 use domain::{Clock, Context, Error, Random, Result};
 use parking_lot::Mutex;
 use sea_orm::DatabaseConnection;
@@ -209,6 +210,9 @@ impl App {
             Err(_) => tracing::warn!("Some report snapshots were not saved before the shutdown timeout"),
         }
         snapshots::share_before_end(self).await;
+        if tokio::time::timeout(CLOSING, mcp_calls::record_waiting(&self.context)).await.is_err() {
+            tracing::warn!("Some calls of assistants were not recorded before the shutdown timeout");
+        }
         // Closing SQLite's last connection folds the write-ahead log into the database file. Copying that one
         // file is then a full backup, and a backup put in its place meets no stale log.
         self.reports.close();

@@ -131,7 +131,7 @@ impl Server {
             took: Duration::ZERO,
             bytes: 0,
         };
-        mcp_calls::record(&self.0.context, &caller.principal, call).await;
+        mcp_calls::record(&self.0.context, &caller.principal, call);
     }
 }
 
@@ -231,7 +231,7 @@ impl ServerHandler for Server {
             took: Duration::from_millis((clock.steady_ms() - begun).unsigned_abs()),
             bytes,
         };
-        mcp_calls::record(&app.context, &caller.principal, call).await;
+        mcp_calls::record(&app.context, &caller.principal, call);
         Ok(result.into())
     }
 

@@ -1,10 +1,12 @@
 //! Record of what assistants did: each call of a tool with its outcome, time and size. What was asked and answered is not
 //! recorded.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{ActorKind, mcp_call};
+use parking_lot::Mutex;
 use schemars::JsonSchema;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
@@ -17,8 +19,11 @@ pub use entity::McpOutcome;
 
 const KEPT_FOR: TimeDelta = TimeDelta::days(90);
 
-/// Timeout for recording a call, longer than any healthy write takes. On timeout the call is not recorded.
-const NOTE_WITHIN: Duration = Duration::from_millis(500);
+/// Maximum number of calls that wait to be recorded. Further ones are not recorded.
+const MAX_WAITING: usize = 10_000;
+
+/// Maximum number of rows of an insert. Databases bound the number of values in a statement.
+const MAX_ROWS: usize = 1_000;
 
 const DEFAULT_LIMIT: u32 = 50;
 
@@ -33,8 +38,42 @@ pub struct Call<'call> {
     pub bytes: usize,
 }
 
-/// Records a call, on a best-effort basis: a failure or a timeout does not affect the answer.
-pub async fn record(context: &Context, principal: &Principal, call: Call<'_>) {
+/// Calls that wait to be recorded. Answers do not wait for the database, and calls of the same moment share an insert.
+/// Shared by cloning; one per server.
+#[derive(Clone, Default)]
+struct Waiting {
+    rows: Arc<Mutex<Vec<mcp_call::Model>>>,
+    turn: Arc<tokio::sync::Mutex<()>>,
+}
+
+impl Waiting {
+    /// Adds a row. Returns true if the caller has to [write](Self::write) it. Otherwise somebody else is about to.
+    fn add(&self, row: mcp_call::Model) -> bool {
+        let mut rows = self.rows.lock();
+        if rows.len() >= MAX_WAITING {
+            crate::log_throttled!(warn, "too many calls of assistants wait to be recorded; one was not");
+            return false;
+        }
+        rows.push(row);
+        rows.len() == 1
+    }
+
+    /// Writes all rows that wait. Resolves when every call that ended before is recorded.
+    async fn write(&self, context: &Context) {
+        let _turn = self.turn.lock().await;
+        let rows = std::mem::take(&mut *self.rows.lock());
+        for rows in rows.chunks(MAX_ROWS) {
+            let rows = rows.iter().cloned().map(mcp_call::ActiveModel::from);
+            let insert = mcp_call::Entity::insert_many(rows).exec_without_returning(&context.db);
+            if let Err(error) = insert.await {
+                crate::log_throttled!(warn, error = %error, "could not record calls of assistants");
+            }
+        }
+    }
+}
+
+/// Records a call soon, on a best-effort basis: what cannot be written does not affect the answer.
+pub fn record(context: &Context, principal: &Principal, call: Call<'_>) {
     let (org_id, client) = match principal {
         Principal::Grant(grant) => (grant.org_id(), grant.client_name()),
         Principal::Key(key) => (key.org_id(), key.name()),
@@ -53,13 +92,20 @@ pub async fn record(context: &Context, principal: &Principal, call: Call<'_>) {
         duration_ms: i32::try_from(call.took.as_millis()).unwrap_or(i32::MAX),
         bytes: i32::try_from(call.bytes).unwrap_or(i32::MAX),
     };
-    let insert = mcp_call::Entity::insert(mcp_call::ActiveModel::from(row));
-    match tokio::time::timeout(NOTE_WITHIN, insert.exec_without_returning(&context.db)).await {
-        Ok(Ok(_)) => {}
-        Ok(Err(error)) => {
-            crate::log_throttled!(warn, error = %error, "could not record a call of an assistant")
-        }
-        Err(_) => tracing::debug!("recording a call of an assistant took too long"),
+    let waiting: Waiting = context.shared();
+    if waiting.add(row) {
+        let context = context.clone();
+        tokio::spawn(async move { waiting.write(&context).await });
+    }
+}
+
+/// Records the calls that have ended. The server calls it before it ends, and so does whatever reads them.
+pub async fn record_waiting(context: &Context) {
+    let (waiting, context): (Waiting, _) = (context.shared(), context.clone());
+    // In a task of its own, so that a client that disconnects takes no rows with it.
+    let writing = tokio::spawn(async move { waiting.write(&context).await });
+    if let Err(error) = writing.await {
+        tracing::error!(%error, "recording calls of assistants ended");
     }
 }
 
@@ -114,6 +160,7 @@ pub async fn activity(
     params: &SetupMcpActivityParams,
 ) -> Result<SetupMcpActivity> {
     access.require(Scope::AnalyticsRead)?;
+    record_waiting(context).await;
     let rows = mcp_call::Entity::find()
         .filter(mcp_call::Column::ProjectId.eq(access.id()))
         .order_by_desc(mcp_call::Column::Id)
@@ -136,6 +183,7 @@ pub async fn activity(
 
 /// Returns when an assistant first called a tool about a project, in the last 90 days.
 pub async fn first(context: &Context, access: &ProjectAccess) -> Result<Option<DateTime<Utc>>> {
+    record_waiting(context).await;
     let first = mcp_call::Entity::find()
         .filter(mcp_call::Column::ProjectId.eq(access.id()))
         .order_by_asc(mcp_call::Column::Id)
