@@ -63,7 +63,7 @@ export function fuzz(there, document, server) {
   writeFileSync(config, settings.replace('{{project}}', server.project.id));
   const login = ['--header', `Authorization: Bearer ${server.token}`];
   // The seed makes two runs the same. The bound of time is for slow machines, which then try less.
-  const bounds = ['--seed', '34', '--generation-database', 'none', '--max-examples', '10', '--max-time', '240'];
+  const bounds = ['--seed', '34', '--generation-database', 'none', '--max-examples', '10', '--max-time', '150'];
   // An installation check waits for a visit as long as it is asked to.
   const waits = ['--request-timeout', '60'];
   const whole = ['--continue-on-failure', '--no-color', '--warnings', 'off'];
