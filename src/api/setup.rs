@@ -71,9 +71,10 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("Check the installation: a page of the site, its policies and proxy, and what has arrived")
                 .description(
                     "Ten times a minute at most. Each finding has its fix and a section in the guide. A site that cannot \
-                     be had is a finding, too; a project without a domain is a `validation_error`. Visits that arrive prove more than a page, so they turn errors of the page \
-                     into warnings. To prove script, consent, policy and proxy at once, set `waitSeconds` and open the \
-                     site in a browser meanwhile, with a test parameter if you like.",
+                     be had is a finding, too; a project without a domain is a `validation_error`. Visits that arrive \
+                     prove more than a page, so they turn errors of the page into warnings. To prove script, consent, \
+                     policy and proxy at once, set `waitSeconds` and open the site in a browser meanwhile, with a \
+                     test parameter if you like.",
                 )
                 .scopes(&[Scope::ProjectAdmin])
                 .only_reads(),

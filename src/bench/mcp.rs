@@ -50,7 +50,7 @@ struct Row {
     check: Duration,
     per_second: f64,
     calls: Measured,
-    /// Share of these calls that stand in the activity of the project. Recording gives up when writes have to wait.
+    /// Share of these calls that stand in the activity. They are recorded behind the answers, so the last may be missing.
     recorded: f64,
     batches: Measured,
     felt_after: Duration,

@@ -75,7 +75,7 @@ pub enum What {
     Peers,
     /// Ten dashboards and ingest at the same time.
     Dashboards,
-    /// What assistants cost: reports by `/mcp`, calls beside ingest, and how soon the end of a grant is felt.
+    /// Cost of assistants: reports by `/mcp`, calls beside ingest, and how soon the end of a grant is felt.
     Mcp,
     /// Memory and start time of a server. Fails if a figure exceeds its bound.
     Memory,

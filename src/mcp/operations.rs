@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use axum::http::Method;
-use domain::tenancy::access::{Principal, ScopeSet};
+use domain::tenancy::access::{Principal, Scope, ScopeSet};
 use domain::tenancy::oauth::ONLY_READ;
 use serde_json::{Map, Value, json};
 
@@ -88,7 +88,7 @@ const NEVER: [&str; 8] =
 /// Why `run_operation` never calls a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Closed {
-    /// Only a session, or no credential at all, opens the route.
+    /// The route opens to a session only, or needs no credential.
     Credential,
     Sudo,
     Deletes,
@@ -149,11 +149,21 @@ pub(super) fn is_open(route: &Route) -> bool {
 
 /// Returns the operations that a caller may run.
 fn open_to<'app>(app: &'app App, caller: &Caller) -> impl Iterator<Item = &'app Route> {
-    let may = move |route: &&Route| {
-        let holds = || caller.scopes().missing(route.scopes).is_empty();
-        route.is_let_by_grant(&caller.principal) || is_open(route) && holds()
-    };
+    let may = move |route: &&Route| is_open_to(route, caller) && missing(route, caller).is_empty();
     app.operations().iter().filter(may)
+}
+
+/// Returns true if the caller may run the route with the scopes that it needs.
+fn is_open_to(route: &Route, caller: &Caller) -> bool {
+    is_open(route) || route.is_let_by_grant(&caller.principal)
+}
+
+/// Returns the scopes that the caller lacks for the route.
+fn missing(route: &Route, caller: &Caller) -> Vec<Scope> {
+    match route.is_let_by_grant(&caller.principal) {
+        true => Vec::new(),
+        false => caller.scopes().missing(route.scopes),
+    }
 }
 
 /// Finds operations whose id, path or summary has words of the question.
@@ -222,17 +232,15 @@ pub(super) fn permitted<'app>(
     caller: &Caller,
     operation: &str,
 ) -> Result<&'app Route, Failure> {
-    let is_let = |route: &Route| route.is_let_by_grant(&caller.principal);
-    let route =
-        app.operation(operation).filter(|route| is_open(route) || is_let(route)).ok_or_else(|| {
-            Failure::new(
-                "unknown_operation",
-                "There is no operation with this id that an assistant may run.",
-                "Call find_operation, and use the id it answers.",
-            )
-        })?;
-    match caller.scopes().missing(route.scopes) {
-        missing if missing.is_empty() || is_let(route) => Ok(route),
+    let route = app.operation(operation).filter(|route| is_open_to(route, caller)).ok_or_else(|| {
+        Failure::new(
+            "unknown_operation",
+            "There is no operation with this id that an assistant may run.",
+            "Call find_operation, and use the id it answers.",
+        )
+    })?;
+    match missing(route, caller) {
+        missing if missing.is_empty() => Ok(route),
         missing => Err(Failure::lacks(&missing)),
     }
 }

@@ -47,7 +47,7 @@ async fn the_catalog_speaks_english_and_german() {
         assert!(answer.header("vary").unwrap().contains("accept-language"));
         assert_eq!(answer.ok(200)["locale"], locale);
     }
-    // What has another text in German, besides proper names; all else is the same.
+    // Texts are in German, except proper names. All else is the same.
     let (english, tag) = (english.ok(200), english.header("etag").unwrap().to_owned());
     for list in ["frameworks", "proxies", "consents"] {
         let said = german.ok(200);

@@ -1,4 +1,4 @@
-//! What a grant may do: the page about it says what the declarations say, and the server does what the page says.
+//! The page about what a grant may do says what the declarations say, and the server does what the page says.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -195,7 +195,7 @@ async fn each_operation_with_each_scope_does_what_the_page_says() {
     }
 }
 
-/// What a person may no longer do, and a project that is gone, are out of reach by any way.
+/// A grant loses at once what its person may no longer do, and a project that is gone, in every tool.
 #[tokio::test]
 async fn a_demoted_member_and_a_removed_project_take_rights_from_the_grant() {
     let world = World::new().await;

@@ -127,7 +127,7 @@ async fn what_is_no_request_is_refused() {
     post(&app, &key, &fill((64 << 10) + 1), &version).await.problem(413, "payload_too_large");
 }
 
-/// What is wrong with the parameters of a known method is -32602, whatever it is.
+/// Parameters that do not fit a known method are answered with -32602, whatever is wrong with them.
 #[tokio::test]
 async fn parameters_of_another_form_are_invalid_parameters() {
     let app = App::start().await;

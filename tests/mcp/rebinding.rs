@@ -83,7 +83,7 @@ async fn only_the_public_name_and_its_own_pages_reach_the_endpoint() {
     }
 }
 
-/// Who asks by another name does not learn that name as the address of the server.
+/// A client that asks by another name does not learn that name as the address of the server.
 #[tokio::test]
 async fn the_addresses_of_the_metadata_are_public_whatever_the_host_says() {
     let world = World::new().await;

@@ -84,7 +84,7 @@ async fn bad_metadata_is_refused_by_the_standards_codes() {
     ] {
         is_error(&send(&body).await, "invalid_client_metadata");
     }
-    // What is answered here may be shown as a link elsewhere.
+    // Another server may show these addresses as links.
     for page in ["client_uri", "logo_uri", "tos_uri", "policy_uri"] {
         for address in [
             "javascript:alert(1)",

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch } from '../support/chromium.mjs';
 import { Server } from '../support/server.mjs';
+import { signUpByHand } from '../support/sign_up.mjs';
 import { startSite } from '../support/site.mjs';
 
 const HOST = 'www.shop.example';
@@ -27,14 +28,7 @@ test('a person signs up, installs the script by the setup screens, and the steps
   const owner = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const page = await owner.newPage();
   const begin = performance.now();
-  await page.goto(server.origin + '/signup');
-  await page.locator('[name=name]').fill('Anna');
-  await page.locator('[name=organization]').fill('Shop');
-  await page.locator('[name=email]').fill('anna@example.com');
-  await page.locator('[name=password]').fill('correct horse battery');
-  await page.locator('button[type=submit]').click();
-  await page.getByLabel('Domain').fill('shop.example');
-  await page.getByRole('button', { name: 'Create and continue' }).click();
+  await signUpByHand(page, server);
   await page.waitForURL(/\/new\/[^/]+\/[^/]+/);
   const [, org, project] = new URL(page.url()).pathname.split('/').slice(1);
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch } from '../support/chromium.mjs';
 import { Server } from '../support/server.mjs';
+import { signUpByHand } from '../support/sign_up.mjs';
 import { startSite } from '../support/site.mjs';
 
 const HOST = 'www.shop.example';
@@ -23,15 +24,7 @@ after(async () => {
 test('the wizard shows the snippet and turns green by itself', async () => {
   const owner = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const page = await owner.newPage();
-  await page.goto(server.origin + '/signup');
-  await page.locator('[name=name]').fill('Anna');
-  await page.locator('[name=organization]').fill('Shop');
-  await page.locator('[name=email]').fill('anna@example.com');
-  await page.locator('[name=password]').fill('correct horse battery');
-  await page.locator('button[type=submit]').click();
-
-  await page.getByLabel('Domain').fill('shop.example');
-  await page.getByRole('button', { name: 'Create and continue' }).click();
+  await signUpByHand(page, server);
 
   await page.getByRole('tab', { name: 'Other', exact: true }).click();
   const snippet = await page.getByText('<script async').first().innerText();
