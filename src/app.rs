@@ -210,8 +210,14 @@ impl App {
             Err(_) => tracing::warn!("Some report snapshots were not saved before the shutdown timeout"),
         }
         snapshots::share_before_end(self).await;
-        if tokio::time::timeout(CLOSING, mcp_calls::record_waiting(&self.context)).await.is_err() {
-            tracing::warn!("Some calls of assistants were not recorded before the shutdown timeout");
+        let notes = async {
+            mcp_calls::record_waiting(&self.context).await;
+            access::note_uses(&self.context).await;
+        };
+        if tokio::time::timeout(CLOSING, notes).await.is_err() {
+            tracing::warn!(
+                "Some calls of assistants, or uses of keys, were not recorded before the shutdown timeout"
+            );
         }
         // Closing SQLite's last connection folds the write-ahead log into the database file. Copying that one
         // file is then a full backup, and a backup put in its place meets no stale log.

@@ -46,6 +46,8 @@ pub struct Call<'call> {
     pub principal: &'call Principal,
     /// Token of the caller. A call that takes long checks it again.
     pub token: &'call str,
+    /// Project to which the caller has just proved access. A path that names another one needs a proof of its own.
+    pub project: Option<&'call ProjectAccess>,
     /// Parameters of the path, by name.
     pub path: Vec<(String, String)>,
     pub query: Vec<(String, String)>,
@@ -349,7 +351,8 @@ impl Route {
             .map_err(Error::internal)?;
         let (parts, body) = request.into_parts();
         let principal = Some(call.principal.clone());
-        let response = serve_admitted(self, app.clone(), principal, call.path, parts, body).await?;
+        let response =
+            serve_admitted(self, app.clone(), principal, call.path, parts, body, call.project).await?;
         if let Some(problem) = response.extensions().get::<Problem>() {
             return Err(problem.clone());
         }
@@ -385,7 +388,7 @@ async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
     let allowance = rate_limit::general(&app, principal.as_ref(), address)?;
     let mut parts = parts;
     let answer = match path_parameters(route, &mut parts, &app).await {
-        Ok(path) => serve_admitted(route, app, principal, path, parts, body).await,
+        Ok(path) => serve_admitted(route, app, principal, path, parts, body, None).await,
         Err(problem) => Err(problem),
     };
     let mut response = allowance.mark(answer.into_response());
@@ -406,7 +409,8 @@ async fn identify(route: &Route, app: &App, parts: &request::Parts) -> Result<Op
     }
 }
 
-/// Checks a request that passed the rate limit, and runs the handler.
+/// Checks a request that passed the rate limit, and runs the handler. `known` is a project to which the caller has just
+/// proved access.
 async fn serve_admitted(
     route: &Route,
     app: App,
@@ -414,11 +418,12 @@ async fn serve_admitted(
     path: Vec<(String, String)>,
     mut parts: request::Parts,
     body: Body,
+    known: Option<&ProjectAccess>,
 ) -> Result<Response> {
     let credential = parts.headers.get(AUTHORIZATION).cloned();
     let begun = app.context.clock.steady_ms();
     let held = match &principal {
-        Some(principal) => authorize(route, &app, principal, &path, &mut parts).await?,
+        Some(principal) => authorize(route, &app, principal, &path, &mut parts, known).await?,
         None => ScopeSet::NONE,
     };
     let content = input::receive(route, &parts, body).await?;
@@ -450,7 +455,7 @@ async fn serve_admitted(
                     false => access::authenticate(&app.context, token).await?,
                 };
                 // An answer may show more to a caller with a scope that the route does not require.
-                let missing = prove(route, &app, &principal, &path)
+                let missing = prove(route, &app, &principal, &path, None)
                     .await?
                     .scopes()
                     .missing(&held.iter().collect::<Vec<_>>());
@@ -471,11 +476,12 @@ async fn authorize(
     principal: &Principal,
     path: &[(String, String)],
     parts: &mut request::Parts,
+    known: Option<&ProjectAccess>,
 ) -> Result<ScopeSet> {
     let replacements = Replacements::so_far();
-    let proof = match prove(route, app, principal, path).await {
+    let proof = match prove(route, app, principal, path, known).await {
         Err(away) if away.code() == ProblemCode::DbUnavailable && replacements.have_grown() => {
-            prove(route, app, principal, path).await?
+            prove(route, app, principal, path, known).await?
         }
         proof => proof?,
     };
@@ -535,10 +541,19 @@ impl Proof {
 }
 
 /// Resolves the organization or project of the path and checks the caller's scopes.
-async fn prove(route: &Route, app: &App, principal: &Principal, path: &[(String, String)]) -> Result<Proof> {
+async fn prove(
+    route: &Route,
+    app: &App,
+    principal: &Principal,
+    path: &[(String, String)],
+    known: Option<&ProjectAccess>,
+) -> Result<Proof> {
     let segment = |name: &str| path.iter().find(|(key, _)| key == name).map(|(_, value)| value);
     if let Some(address) = segment("project") {
-        let project = access::project(&app.context, principal, address).await?;
+        let project = match known.filter(|known| known.project().address() == *address) {
+            Some(known) => known.clone(),
+            None => access::project(&app.context, principal, address).await?,
+        };
         project.require_all(route.scopes)?;
         Ok(Proof::Project(project))
     } else if let Some(address) = segment("org") {

@@ -115,7 +115,7 @@ async fn identify(app: &App, parts: &request::Parts) -> Result<Caller, Problem> 
             false => rate_limit::look_up(app, address, looking).await?,
         };
         principal.require_operations()?;
-        Ok::<_, Error>(Caller { principal, token: token.to_owned() })
+        Ok::<_, Error>(Caller { principal, token: token.to_owned(), project: None })
     };
     look.await.map_err(|error: Error| rate_limit::refused(app, address, error))
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use axum::http::Method;
-use domain::tenancy::access::{Principal, Scope, ScopeSet};
+use domain::tenancy::access::{Principal, ProjectAccess, Scope, ScopeSet};
 use domain::tenancy::oauth::ONLY_READ;
 use serde_json::{Map, Value, json};
 
@@ -18,6 +18,8 @@ use crate::http::{Credential, Route};
 pub(super) struct Caller {
     pub(super) principal: Principal,
     pub(super) token: String,
+    /// Project of the call, once the caller has proved access to it.
+    pub(super) project: Option<ProjectAccess>,
 }
 
 impl Caller {
@@ -66,6 +68,7 @@ pub(super) async fn call(
     let call = Call {
         principal: &caller.principal,
         token: &caller.token,
+        project: caller.project.as_ref(),
         path: parameters.path.into_iter().collect(),
         query: parameters.query,
         body: parameters.body,

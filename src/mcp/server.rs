@@ -113,8 +113,9 @@ impl Server {
         if needs {
             *project = Some(self.project(caller, named).await?);
         }
-        let address = project.as_ref().map(address);
-        tool.run(&self.0, caller, given, address.as_deref()).await
+        let address = project.as_ref().map(|access| access.project().address());
+        let caller = Caller { project: project.clone(), ..caller.clone() };
+        tool.run(&self.0, &caller, given, address.as_deref()).await
     }
 
     /// Records a call that was refused because it lacks a scope, so that its project shows it.
@@ -133,11 +134,6 @@ impl Server {
         };
         mcp_calls::record(&self.0.context, &caller.principal, call);
     }
-}
-
-fn address(access: &ProjectAccess) -> String {
-    let project = access.project();
-    format!("{}/{}", project.org_slug, project.slug)
 }
 
 /// Returns a tool as clients see it.
@@ -289,7 +285,7 @@ impl ServerHandler for Server {
         let given = request.arguments.as_ref();
         let project = self.project(&caller, prompts::text(given, "project")).await.map_err(protocol_error)?;
         let locale = prompts::text(given, "locale");
-        match prompts::get(&self.0, &caller, &request.name, &address(&project), locale).await {
+        match prompts::get(&self.0, &caller, &request.name, &project.project().address(), locale).await {
             Some(Ok(prompt)) => Ok(prompt.into()),
             Some(Err(failure)) => Err(protocol_error(failure)),
             None => Err(ErrorData::invalid_params("there is no prompt with this name", None)),

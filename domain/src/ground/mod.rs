@@ -23,6 +23,7 @@ pub mod hosts;
 pub mod identifiers;
 pub mod ids;
 pub mod jobs_lease;
+pub(crate) mod later;
 pub(crate) mod log_throttle;
 pub mod opened_file;
 pub mod page;

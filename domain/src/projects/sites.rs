@@ -173,9 +173,7 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<StoredSite>> {
     let Some(project) = project::Entity::find_by_id(id).one(&context.db).await? else {
         return Ok(None);
     };
-    // In the background, because batches wait for this lookup.
-    let (noting, used) = (context.clone(), key.clone());
-    tokio::spawn(async move { note_key_use(&noting, &used).await });
+    note_key_use(context, &key);
     let tracking = TrackingConfig::from_stored(&project.tracking);
     Ok(Some(StoredSite {
         project: project.id,

@@ -1,26 +1,22 @@
 //! Record of what assistants did: each call of a tool with its outcome, time and size. What was asked and answered is not
 //! recorded.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{ActorKind, mcp_call};
-use parking_lot::Mutex;
 use schemars::JsonSchema;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::ground::later::{self, Later};
 use crate::tenancy::access::{Principal, ProjectAccess, Scope};
 use crate::{Context, Result, Timestamp};
 
 pub use entity::McpOutcome;
 
 const KEPT_FOR: TimeDelta = TimeDelta::days(90);
-
-/// Maximum number of calls that wait to be recorded. Further ones are not recorded.
-const MAX_WAITING: usize = 10_000;
 
 /// Maximum number of rows of an insert. Databases bound the number of values in a statement.
 const MAX_ROWS: usize = 1_000;
@@ -38,37 +34,15 @@ pub struct Call<'call> {
     pub bytes: usize,
 }
 
-/// Calls that wait to be recorded. Answers do not wait for the database, and calls of the same moment share an insert.
-/// Shared by cloning; one per server.
-#[derive(Clone, Default)]
-struct Waiting {
-    rows: Arc<Mutex<Vec<mcp_call::Model>>>,
-    turn: Arc<tokio::sync::Mutex<()>>,
-}
+impl Later for mcp_call::Model {
+    const WHAT: &'static str = "the calls of assistants";
 
-impl Waiting {
-    /// Adds a row. Returns true if the caller has to [write](Self::write) it. Otherwise somebody else is about to.
-    fn add(&self, row: mcp_call::Model) -> bool {
-        let mut rows = self.rows.lock();
-        if rows.len() >= MAX_WAITING {
-            crate::log_throttled!(warn, "too many calls of assistants wait to be recorded; one was not");
-            return false;
-        }
-        rows.push(row);
-        rows.len() == 1
-    }
-
-    /// Writes all rows that wait. Resolves when every call that ended before is recorded.
-    async fn write(&self, context: &Context) {
-        let _turn = self.turn.lock().await;
-        let rows = std::mem::take(&mut *self.rows.lock());
+    async fn write(context: &Context, rows: Vec<Self>) -> Result<()> {
         for rows in rows.chunks(MAX_ROWS) {
             let rows = rows.iter().cloned().map(mcp_call::ActiveModel::from);
-            let insert = mcp_call::Entity::insert_many(rows).exec_without_returning(&context.db);
-            if let Err(error) = insert.await {
-                crate::log_throttled!(warn, error = %error, "could not record calls of assistants");
-            }
+            mcp_call::Entity::insert_many(rows).exec_without_returning(&context.db).await?;
         }
+        Ok(())
     }
 }
 
@@ -92,21 +66,12 @@ pub fn record(context: &Context, principal: &Principal, call: Call<'_>) {
         duration_ms: i32::try_from(call.took.as_millis()).unwrap_or(i32::MAX),
         bytes: i32::try_from(call.bytes).unwrap_or(i32::MAX),
     };
-    let waiting: Waiting = context.shared();
-    if waiting.add(row) {
-        let context = context.clone();
-        tokio::spawn(async move { waiting.write(&context).await });
-    }
+    later::write(context, row);
 }
 
 /// Records the calls that have ended. The server calls it before it ends, and so does whatever reads them.
 pub async fn record_waiting(context: &Context) {
-    let (waiting, context): (Waiting, _) = (context.shared(), context.clone());
-    // In a task of its own, so that a client that disconnects takes no rows with it.
-    let writing = tokio::spawn(async move { waiting.write(&context).await });
-    if let Err(error) = writing.await {
-        tracing::error!(%error, "recording calls of assistants ended");
-    }
+    later::write_waiting::<mcp_call::Model>(context).await;
 }
 
 /// Parameters of the activity of assistants.

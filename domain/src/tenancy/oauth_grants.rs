@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::ground::page::{Page, PageParams};
 use crate::ground::writes::Transaction;
-use crate::tenancy::access::{OrgAccess, Principal, Scope, ScopeSet, UserSession};
+use crate::tenancy::access::{self, OrgAccess, Principal, Scope, ScopeSet, UserSession};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::keys;
 use crate::tenancy::revocation::Ending;
@@ -99,6 +99,7 @@ async fn page(
     grants: Select<oauth_grant::Entity>,
     params: &PageParams,
 ) -> Result<Page<OauthGrant>> {
+    access::note_uses(context).await;
     let before: Option<Uuid> = params.after()?;
     let rows: Vec<Row> = grants
         .apply_if(before, |select, id| select.filter(oauth_grant::Column::Id.lt(id)))
@@ -115,6 +116,7 @@ pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uu
     for access in orgs {
         access.require(Scope::OrgAdmin)?;
     }
+    access::note_uses(context).await;
     let rows = oauth_grant::Entity::find()
         .filter(oauth_grant::Column::OrgId.is_in(orgs.iter().map(OrgAccess::id)))
         .find_also_related(user::Entity)

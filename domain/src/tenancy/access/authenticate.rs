@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{KeyKind, OauthTokenKind, api_key, login_session, oauth_grant, oauth_token};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, UpdateMany};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
+use super::uses::{self, What, note_key_use};
 use super::{Granted, Principal, Scope, ScopeSet, SecretKey, UserSession};
 use crate::ground::credentials::{Credential, Kind};
 use crate::{Context, Error, Result};
@@ -27,12 +27,6 @@ pub(crate) const IDLE: TimeDelta = TimeDelta::days(7);
 /// Maximum length of a chain of derived keys. Derived keys cannot create keys, so a chain grows only when a key rolls
 /// another.
 const MAX_PARENTS: usize = 16;
-
-/// Precision of `last_seen_at` and `last_used_at`, so that not every request causes a write.
-const SEEN_EVERY: TimeDelta = TimeDelta::minutes(1);
-
-/// Timeout for recording a credential's use, longer than any healthy write takes. On timeout the use is not recorded.
-const NOTE_WITHIN: Duration = Duration::from_millis(500);
 
 /// Cache of principals, by the hash of their credential.
 #[derive(Clone)]
@@ -191,17 +185,12 @@ async fn load_session(context: &Context, credential: &Credential, now: DateTime<
         .one(&context.db)
         .await?
         .ok_or(Error::InvalidToken)?;
-    let idle_end = session.last_seen_at + IDLE;
+    let last_seen_at = uses::latest(context, What::Session, session.id, session.last_seen_at);
+    let idle_end = last_seen_at + IDLE;
     if session.expires_at <= now || idle_end <= now {
         return Err(Error::InvalidToken);
     }
-    if now - session.last_seen_at >= SEEN_EVERY {
-        let update = login_session::Entity::update_many()
-            .col_expr(login_session::Column::LastSeenAt, Expr::value(now))
-            .filter(login_session::Column::Id.eq(session.id))
-            .filter(login_session::Column::LastSeenAt.lt(now));
-        note(context, update).await;
-    }
+    uses::note_soon(context, What::Session, session.id, Some(last_seen_at));
     Ok(Entry {
         principal: Principal::User(UserSession {
             id: session.id,
@@ -223,7 +212,7 @@ async fn load_key(context: &Context, credential: &Credential, now: DateTime<Utc>
         .ok_or(Error::InvalidToken)?;
     let parents = parents_of(context, &key, now).await?;
     let ends_at = [key.expires_at, parents.ends_at].into_iter().flatten().min();
-    note_key_use(context, &key).await;
+    note_key_use(context, &key);
     let made_by = key.made_by.or(parents.made_by);
     Ok(Entry { principal: Principal::Key(secret_key(key, made_by)?), ends_at, loaded_at: now })
 }
@@ -241,12 +230,7 @@ async fn load_grant(context: &Context, credential: &Credential, now: DateTime<Ut
     if token.expires_at <= now {
         return Err(Error::InvalidToken);
     }
-    if grant.last_used_at.is_none_or(|used| now - used >= SEEN_EVERY) {
-        let update = oauth_grant::Entity::update_many()
-            .col_expr(oauth_grant::Column::LastUsedAt, Expr::value(now))
-            .filter(oauth_grant::Column::Id.eq(grant.id));
-        note(context, update).await;
-    }
+    uses::note_soon(context, What::Grant, grant.id, grant.last_used_at);
     let scopes = serde_json::from_value(token.scopes).map_err(Error::internal)?;
     let project_ids: Option<Vec<Uuid>> =
         grant.project_ids.map(serde_json::from_value).transpose().map_err(Error::internal)?;
@@ -339,27 +323,4 @@ fn secret_key(key: api_key::Model, made_by: Option<Uuid>) -> Result<SecretKey> {
         derived: key.derived_kind.is_some(),
         made_by,
     })
-}
-
-/// Runs the update that records a credential's use, on a best-effort basis: a failure or a timeout does not affect the
-/// request.
-async fn note(context: &Context, update: UpdateMany<impl EntityTrait>) {
-    match tokio::time::timeout(NOTE_WITHIN, update.exec(&context.db)).await {
-        Ok(Ok(_)) => {}
-        Ok(Err(error)) => {
-            crate::log_throttled!(warn, error = %error, "could not note the use of a credential")
-        }
-        Err(_) => tracing::debug!("noting the use of a credential took too long"),
-    }
-}
-
-/// Records that a key was used, at most once a minute.
-pub(crate) async fn note_key_use(context: &Context, key: &api_key::Model) {
-    let now = context.clock.now();
-    if key.last_used_at.is_none_or(|used| now - used >= SEEN_EVERY) {
-        let update = api_key::Entity::update_many()
-            .col_expr(api_key::Column::LastUsedAt, Expr::value(now))
-            .filter(api_key::Column::Id.eq(key.id));
-        note(context, update).await;
-    }
 }

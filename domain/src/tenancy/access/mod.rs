@@ -38,6 +38,7 @@ mod authenticate;
 mod org;
 mod principal;
 mod project;
+mod uses;
 
 pub use crate::ground::scope::{Scope, ScopeSet};
 pub use authenticate::{CredentialCache, authenticate, authenticate_for_mcp, is_remembered};
@@ -46,8 +47,10 @@ pub use org::{OrgAccess, org, orgs};
 pub use principal::{Actor, Granted, Principal, SecretKey, UserSession};
 pub use project::{ProjectAccess, ProjectQuery, project, projects, tenants};
 pub(crate) use project::{grouped, ids_with};
+pub(crate) use uses::note_key_use;
+pub use uses::note_uses;
 
-pub(crate) use authenticate::{IDLE, is_active, note_key_use};
+pub(crate) use authenticate::{IDLE, is_active};
 /// How long a proof of access is enough for an operation that only reads. One that takes longer (a report that waits for
 /// its turn, a live tail that waits for events) proves access again before it answers.
 pub const PROVED_FOR_MS: i64 = 1_000;

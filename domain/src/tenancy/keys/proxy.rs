@@ -50,6 +50,7 @@ fn first_party_proxy() -> String {
 /// Returns the proxy keys, newest first, including revoked and expired ones.
 pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams) -> Result<Page<ApiKey>> {
     access.require(Scope::ProjectAdmin)?;
+    access::note_uses(context).await;
     let rows = of(&[access.id()])
         .apply_if(params.after::<Uuid>()?, |select, before| select.filter(api_key::Column::Id.lt(before)))
         .limit(params.fetch())
@@ -63,12 +64,14 @@ pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Resul
     for access in projects {
         access.require(Scope::ProjectAdmin)?;
     }
+    access::note_uses(context).await;
     let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
     of(&ids).all(&context.db).await?.into_iter().map(ApiKey::try_from).collect()
 }
 
 /// Returns the use of the project's valid proxy keys.
 pub(crate) async fn in_use(context: &Context, project_id: Uuid) -> Result<ProxyKeyUse> {
+    access::note_uses(context).await;
     let now = context.clock.now();
     let rows = of(&[project_id]).all(&context.db).await?;
     let mut valid = rows.iter().filter(|key| access::is_active(key, now)).peekable();

@@ -28,6 +28,7 @@ choices! {
 /// Returns the publishable keys, oldest first, including revoked and expired ones.
 pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams) -> Result<Page<ApiKey>> {
     access.require(Scope::AnalyticsRead)?;
+    access::note_uses(context).await;
     let mut select = of_project(access.id()).order_by_asc(api_key::Column::Id).limit(params.fetch());
     if let Some(after) = params.after::<Uuid>()? {
         select = select.filter(api_key::Column::Id.gt(after));
@@ -41,6 +42,7 @@ pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Resul
     for access in projects {
         access.require(Scope::AnalyticsRead)?;
     }
+    access::note_uses(context).await;
     let rows = api_key::Entity::find()
         .filter(api_key::Column::ProjectId.is_in(projects.iter().map(ProjectAccess::id)))
         .filter(api_key::Column::Kind.eq(KeyKind::Publishable))

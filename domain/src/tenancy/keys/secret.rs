@@ -43,6 +43,7 @@ pub struct SecretKeyCreate {
 /// Returns the secret keys, newest first, including revoked and expired ones.
 pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) -> Result<Page<ApiKey>> {
     access.require(Scope::OrgAdmin)?;
+    access::note_uses(context).await;
     let rows = of_org(access.id())
         .apply_if(params.after::<Uuid>()?, |select, before| select.filter(api_key::Column::Id.lt(before)))
         .order_by_desc(api_key::Column::Id)
@@ -57,6 +58,7 @@ pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<Vec<(Uuid,
     for access in orgs {
         access.require(Scope::OrgAdmin)?;
     }
+    access::note_uses(context).await;
     let rows = api_key::Entity::find()
         .filter(api_key::Column::OrgId.is_in(orgs.iter().map(OrgAccess::id)))
         .filter(api_key::Column::Kind.eq(KeyKind::Secret))

@@ -76,6 +76,11 @@ pub(crate) use crate::ground::currencies::PATTERN as CURRENCY_PATTERN;
 pub(crate) const COUNTRY_PATTERN: &str = "^[A-Z]{2}$";
 
 impl Project {
+    /// Returns the address with both slugs.
+    pub fn address(&self) -> String {
+        format!("{}/{}", self.org_slug, self.slug)
+    }
+
     pub(crate) fn from_row(row: project::Model, org_slug: &str) -> Result<Self> {
         let mut pending: Vec<PendingDeletion> =
             serde_json::from_value(row.pending_deletions).map_err(Error::internal)?;
