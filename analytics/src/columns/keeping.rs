@@ -10,7 +10,7 @@ use super::asking::Patience;
 use super::day::Day;
 use super::dictionary::Dictionary;
 use super::encoding::Content;
-use super::project::{Progress, ProjectColumns, Slot, expected_bytes};
+use super::project::{Held, Progress, ProjectColumns, Slot, expected_bytes};
 use super::snapshot::{Folder, Manifest, ManifestDay};
 use super::table::Parts;
 use crate::huge_pages;
@@ -90,6 +90,15 @@ impl ProjectColumns {
         true
     }
 
+    /// Returns a day with at least these parts, if it is in memory. Never blocks for long.
+    pub(crate) fn held(&self, number: i32, parts: Parts) -> Held {
+        self.wanted.fetch_or(parts.bits(), Ordering::Relaxed);
+        let mut slots = self.slots.lock();
+        let Some(slot) = slots.get_mut(&number) else { return Held::Nothing };
+        slot.used = self.next();
+        slot.held(parts).map_or(Held::Not, |day| Held::Day(day.clone()))
+    }
+
     /// Returns a day with at least these parts, from memory, its file, the shared store or the rows, and true if it had
     /// to be loaded. May block.
     pub fn day(&self, number: i32, parts: Parts, patience: &Patience) -> Result<Option<(Arc<Day>, bool)>> {
@@ -98,7 +107,7 @@ impl ProjectColumns {
             let mut slots = self.slots.lock();
             let Some(slot) = slots.get_mut(&number) else { return Ok(None) };
             slot.used = self.next();
-            if let Some(day) = slot.day.as_ref().filter(|day| day.parts.covers(parts)) {
+            if let Some(day) = slot.held(parts) {
                 return Ok(Some((day.clone(), false)));
             }
             (slot.file, slot.object, slot.version)
@@ -119,7 +128,7 @@ impl ProjectColumns {
                 slot.fill(&day, file, object);
                 self.unsaved.fetch_or(file.is_none(), Ordering::Relaxed);
                 self.unshared.fetch_or(object.is_none(), Ordering::Relaxed);
-            } else if let Some(newer) = slot.day.as_ref().filter(|day| day.parts.covers(parts)) {
+            } else if let Some(newer) = slot.held(parts) {
                 return Ok(Some((newer.clone(), false)));
             }
         }

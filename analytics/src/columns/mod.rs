@@ -44,7 +44,7 @@ pub(crate) use codes::with_codes;
 pub use costs::{CostAccount, CostDay, CostKey, Costs};
 pub use day::Day;
 pub use dictionary::{ABSENT, Dictionary};
-pub(crate) use project::RowCounts;
+pub(crate) use project::{Held, RowCounts};
 pub use project::{Loads, ProjectColumns};
 pub use row_ends::RowEnds;
 pub use session_text::SessionText;

@@ -184,6 +184,15 @@ pub(super) struct Progress {
     pub shared: Option<Mark>,
 }
 
+/// What memory has of a day.
+pub(crate) enum Held {
+    Day(Arc<Day>),
+    /// The day has to be loaded.
+    Not,
+    /// There is no such day.
+    Nothing,
+}
+
 /// One day: in memory, in a file, in the shared store, or only in the rows.
 #[derive(Default)]
 pub(super) struct Slot {
@@ -207,6 +216,11 @@ impl Slot {
         self.file = file;
         self.object = object;
         self.day = Some(day.clone());
+    }
+
+    /// Returns the day if it is in memory with at least these parts.
+    pub(super) fn held(&self, parts: Parts) -> Option<&Arc<Day>> {
+        self.day.as_ref().filter(|day| day.parts.covers(parts))
     }
 
     pub(super) fn entry(&self, number: i32) -> ManifestDay {

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use domain::Result;
+use domain::ground::aside::{self, Niceness};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
@@ -143,6 +144,10 @@ pub(super) fn threads() -> usize {
 pub(super) fn at_once<T: Send>(times: usize, run: impl Fn(usize) -> Result<T> + Sync) -> Result<Vec<T>> {
     let run = &run;
     thread::scope(|scope| {
+        let run = |number| {
+            aside::give_way(Niceness::Long);
+            run(number)
+        };
         let threads: Vec<_> = (0..times).map(|number| scope.spawn(move || run(number))).collect();
         let ended = threads.into_iter().map(|thread| thread.join());
         ended.map(|ended| ended.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()

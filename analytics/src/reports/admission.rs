@@ -1,16 +1,17 @@
 //! Limits the resources of a report, so that one tenant's report does not delay the others.
 //!
-//! Most reports take milliseconds, on threads that all of them share; tenants take turns ([`Turns`]). A report is heavy
+//! Reports work on days that are in memory. Those that are not are loaded first, in turns of their own, on threads that
+//! may wait for the database or a disk. Most reports take milliseconds, on threads that all of them share; tenants take turns ([`Turns`]). A report is heavy
 //! if it would make many comparisons, or has turned out to take long. Heavy reports run in a separate pool with at most
 //! half of the threads, one per tenant at a time. They work in slices and yield after each, so tenants take turns
 //! however long their reports are. Reports that read rows of the database take turns in a pool of their own.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Once};
 use std::time::{Duration, Instant};
 
-use domain::ground::aside;
+use domain::ground::aside::{self, Niceness};
 use domain::ground::turns::{Share, Turn, Turns};
 use domain::{Error, Result, Violation, ViolationCode};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -27,13 +28,16 @@ const LIGHT_WAITING: usize = 200;
 static POOL: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
     let pool = ThreadPoolBuilder::new().num_threads(threads()).thread_name(|at| format!("heavy-{at}"));
     // Quick reports come first, and whatever stores visits.
-    pool.start_handler(|_| aside::give_way())
+    pool.start_handler(|_| aside::give_way(Niceness::Long))
         .build()
         .inspect_err(|error| tracing::error!(%error, "cannot create threads for heavy reports"))
         .ok()
 });
 
-/// Returns the number of threads in the pool.
+/// Lets whatever stores visits and answers requests go before the threads that all reports share.
+static SHARED: Once = Once::new();
+
+/// Returns the number of threads in the pool of heavy reports.
 fn threads() -> usize {
     (rayon::current_num_threads() / 2).max(1)
 }
@@ -46,7 +50,7 @@ pub struct ReportLimits {
     /// Number of comparisons above which a report is heavy from the beginning.
     pub comparisons: u64,
     /// CPU time, over all threads, after which a report becomes heavy at the next day. Also the length of a slice, after
-    /// which a report yields. The loading of days counts for the slice only.
+    /// which a report yields.
     pub slice: Duration,
     /// Maximum number of waiting heavy reports of one tenant.
     pub waiting: usize,
@@ -72,6 +76,9 @@ pub(crate) struct Admission {
     heavy: Turns,
     /// Threads of the pool of heavy reports.
     threads: Turns,
+    /// Days that are not in memory. A turn lasts until the report has used the days, which bounds the memory that they
+    /// take beside the cache.
+    loading: Turns,
     /// Reports that read rows of the database. Those that have folded over columns first no longer have a place among
     /// the requests, which would bound them.
     rows: Turns,
@@ -79,6 +86,12 @@ pub(crate) struct Admission {
 
 impl Admission {
     pub(crate) fn new(limits: ReportLimits) -> Self {
+        SHARED.call_once(|| {
+            let pool = ThreadPoolBuilder::new().start_handler(|_| aside::give_way(Niceness::Short));
+            if let Err(error) = pool.build_global() {
+                tracing::warn!(%error, "reports run at the priority of requests");
+            }
+        });
         // One more than threads, so that none idles while the last place is kept for somebody.
         let places = rayon::current_num_threads() + 1;
         let light = Share { places, each: places.div_ceil(2), waiting: LIGHT_WAITING, wait: WAITING };
@@ -89,8 +102,8 @@ impl Admission {
         // slow each other and the writer down.
         let rows = rayon::current_num_threads().max(2);
         let rows = Share { places: rows, each: rows / 2, waiting: LIGHT_WAITING, wait: WAITING };
-        let [light, heavy, threads, rows] = [light, heavy, threads, rows].map(Turns::new);
-        Self { limits, light, heavy, threads, rows }
+        let [light, heavy, threads, loading, rows] = [light, heavy, threads, light, rows].map(Turns::new);
+        Self { limits, light, heavy, threads, loading, rows }
     }
 
     /// Returns how many heavy reports of a tenant run or wait.
@@ -98,6 +111,12 @@ impl Admission {
     pub(super) fn asked(&self, tenant: Uuid) -> usize {
         let (run, wait) = self.heavy.of(tenant);
         run + wait
+    }
+
+    /// Returns how many reports of a tenant wait to load days.
+    #[cfg(test)]
+    pub(super) fn waiting_to_load(&self, tenant: Uuid) -> usize {
+        self.loading.of(tenant).1
     }
 
     /// Waits until the report may use the threads that all reports share.
@@ -109,6 +128,11 @@ impl Admission {
     pub(crate) async fn heavy_turn(&self, effort: &Effort, most: usize) -> Result<Turn> {
         effort.0.place.get_or_try_init(|| self.heavy.take(&effort.0.tenants)).await?;
         self.threads.take_several(&effort.0.tenants, most).await
+    }
+
+    /// Waits until the report may load up to `most` days.
+    pub(crate) async fn loading_turn(&self, effort: &Effort, most: usize) -> Result<Turn> {
+        self.loading.take_several(&effort.0.tenants, most).await
     }
 
     /// Waits until the report may read rows of the database. The turn lasts until the report ends.

@@ -145,6 +145,8 @@ impl Report for Overview {
 }
 
 async fn extras_of_columns(scan: &Scan, since: i64) -> Result<OverviewExtras> {
+    let today = i32::try_from(since.div_euclid(domain::ground::time::MS_PER_DAY)).unwrap_or_default();
+    scan.load(&scan.project.days(today - 4, i32::MAX), Parts::CORE).await?;
     let scan = scan.clone();
     run(move |_| {
         let today = i32::try_from(since.div_euclid(domain::ground::time::MS_PER_DAY)).unwrap_or_default();

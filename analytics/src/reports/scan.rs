@@ -1,22 +1,26 @@
 //! Iterates over the days of a report.
 //!
 //! Days are folded in parallel on the rayon pool, never on an async thread, and the results of the tasks are merged.
-//! Long work continues in the pool of heavy reports (see [`super::admission`]). If the future that waits for the answer is
-//! dropped, the work ends within the current day.
+//! These threads never wait: days that are not in memory are loaded elsewhere, and folded after the others. Long work
+//! continues in the pool of heavy reports (see [`super::admission`]). If the future that waits for the answer is dropped,
+//! the work ends within the current day.
 
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
+use domain::ground::aside;
 use domain::{Error, Result};
 use entity::visits::Vocabulary;
+use futures::future::try_join_all;
+use parking_lot::Mutex;
 use rayon::prelude::*;
 
 use super::admission::{self, Admission, Effort};
 use super::groups::Values;
 use super::prop_values::{PropRows, PropsOf};
-use crate::columns::{Columns, Day, Dictionary, MAX_VALUES, Parts, Patience, ProjectColumns};
+use crate::columns::{Columns, Day, Dictionary, Held, MAX_VALUES, Parts, Patience, ProjectColumns};
 use crate::filter::{Filter, Mask, Masker};
 
 /// A project's fresh columns, with a filter.
@@ -178,6 +182,8 @@ impl Scan {
             kinds,
             days,
             next: AtomicUsize::new(0),
+            elsewhere: Mutex::default(),
+            loaded: Mutex::default(),
             folded_us: AtomicU64::new(0),
         });
         let mut parts = Vec::new();
@@ -186,30 +192,90 @@ impl Scan {
         if is_light {
             parts.extend((0..rayon::current_num_threads().min(pass.days_left())).map(|_| new()));
         }
-        // Days that have to be loaded end a turn as well, but do not make the report heavy.
+        let mut loading = None;
+        loop {
+            self.fold_days(&pass, is_light, &mut parts, new).await?;
+            // The days are folded, so others may load theirs.
+            drop(loading.take());
+            let missing = pass.elsewhere.lock().len();
+            if missing == 0 {
+                return Ok(parts);
+            }
+            let turn = self.admission.loading_turn(&self.effort, missing).await?;
+            self.load_days(&pass, turn.places()).await?;
+            loading = Some(turn);
+        }
+    }
+
+    /// Folds days that are in memory until none is left.
+    async fn fold_days(
+        &self,
+        pass: &Arc<Pass>,
+        is_light: bool,
+        parts: &mut Vec<Box<dyn AnyFold>>,
+        new: NewFold<'_>,
+    ) -> Result<()> {
         while is_light && pass.days_left() > 0 && pass.folded_us() < pass.slice_us() {
             let turn = self.admission.light_turn(&self.effort).await?;
             let pass = pass.clone();
+            let some = std::mem::take(parts);
             let work = run_in(rayon::spawn, move |gone| {
                 let _turn = turn;
-                pass.slice(parts, gone)
+                pass.slice(some, gone)
             });
-            parts = self.admission.within_time(&self.effort, work).await?;
+            *parts = self.admission.within_time(&self.effort, work).await?;
         }
         while pass.days_left() > 0 {
             let turn = self.admission.heavy_turn(&self.effort, pass.days_left()).await?;
             // If an earlier slice had more threads, there are more parts than this one fills.
             parts.resize_with(parts.len().max(turn.places()), new);
             let rest = parts.split_off(turn.places());
-            let pass = pass.clone();
+            let (pass, some) = (pass.clone(), std::mem::take(parts));
             let work = run_in(admission::spawn, move |gone| {
                 let _turn = turn;
-                pass.slice(parts, gone)
+                pass.slice(some, gone)
             });
-            parts = self.admission.within_time(&self.effort, work).await?;
+            *parts = self.admission.within_time(&self.effort, work).await?;
             parts.extend(rest);
         }
-        Ok(parts)
+        Ok(())
+    }
+
+    /// Loads some of the days that are not in memory, on threads that may wait.
+    async fn load_days(&self, pass: &Arc<Pass>, most: usize) -> Result<()> {
+        let numbers = {
+            let mut elsewhere = pass.elsewhere.lock();
+            let rest = elsewhere.len().saturating_sub(most);
+            elsewhere.split_off(rest)
+        };
+        let loads = numbers.into_iter().map(|number| {
+            let pass = pass.clone();
+            async move { aside::run(move || pass.load(number)).await? }
+        });
+        let loading = async { try_join_all(loads).await.map(drop) };
+        self.admission.within_time(&self.effort, loading).await
+    }
+
+    /// Loads those of the days that are not in memory. The days stay there unless others need the room.
+    pub(super) async fn load(&self, days: &[i32], parts: Parts) -> Result<()> {
+        for number in days {
+            if matches!(self.project.held(*number, parts), Held::Not) {
+                let _turn = self.admission.loading_turn(&self.effort, 1).await?;
+                let (scan, number) = (self.clone(), *number);
+                let loading = async move { aside::run(move || scan.load_day(number, parts)).await? };
+                self.admission.within_time(&self.effort, loading).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns a day, and evicts others for it if it had to be loaded. Blocks.
+    fn load_day(&self, number: i32, parts: Parts) -> Result<Option<Arc<Day>>> {
+        let Some((day, loaded)) = self.project.day(number, parts, &self.patience)? else { return Ok(None) };
+        if loaded {
+            self.columns.evict();
+        }
+        Ok(Some(day))
     }
 }
 
@@ -222,13 +288,40 @@ struct Pass {
     days: Vec<i32>,
     /// Index of the next day.
     next: AtomicUsize,
-    /// Processor time of the folds so far, in microseconds, without the loading of days.
+    /// Days that are not in memory.
+    elsewhere: Mutex<Vec<i32>>,
+    /// Days that were loaded for this pass and are not folded yet.
+    loaded: Mutex<Vec<Arc<Day>>>,
+    /// Processor time of the folds so far, in microseconds.
     folded_us: AtomicU64,
 }
 
 impl Pass {
     fn days_left(&self) -> usize {
-        self.days.len().saturating_sub(self.next.load(Ordering::Relaxed))
+        self.days.len().saturating_sub(self.next.load(Ordering::Relaxed)) + self.loaded.lock().len()
+    }
+
+    /// Returns the next day that is in memory. Notes those that are not.
+    fn next(&self) -> Option<Arc<Day>> {
+        if let Some(day) = self.loaded.lock().pop() {
+            return Some(day);
+        }
+        loop {
+            let number = *self.days.get(self.next.fetch_add(1, Ordering::Relaxed))?;
+            match self.scan.project.held(number, self.kinds) {
+                Held::Day(day) => return Some(day),
+                Held::Not => self.elsewhere.lock().push(number),
+                Held::Nothing => {}
+            }
+        }
+    }
+
+    /// Loads a day. Blocks.
+    fn load(&self, number: i32) -> Result<()> {
+        if let Some(day) = self.scan.load_day(number, self.kinds)? {
+            self.loaded.lock().push(day);
+        }
+        Ok(())
     }
 
     fn folded_us(&self) -> u64 {
@@ -267,16 +360,9 @@ impl Pass {
                 while is_first || used_us.load(Ordering::Relaxed) < slice_us {
                     is_first = false;
                     still_wanted(gone)?;
-                    let Some(number) = self.days.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
-                        break;
-                    };
-                    let scan = &self.scan;
+                    let Some(day) = self.next() else { break };
                     let begun = Instant::now();
-                    let day = scan.project.day(*number, self.kinds, &scan.patience)?;
-                    used_us.fetch_add(micros(begun), Ordering::Relaxed);
-                    let Some((day, loaded)) = day else { continue };
-                    let begun = Instant::now();
-                    let dictionary = scan.project.dictionary.read();
+                    let dictionary = self.scan.project.dictionary.read();
                     self.masker.mask(&day, &dictionary, &mut mask);
                     still_wanted(gone)?;
                     part.add(&day, &mask, &dictionary);
@@ -285,9 +371,6 @@ impl Pass {
                     let folded_us = micros(begun);
                     used_us.fetch_add(folded_us, Ordering::Relaxed);
                     self.folded_us.fetch_add(folded_us, Ordering::Relaxed);
-                    if loaded {
-                        scan.columns.evict();
-                    }
                 }
                 // If the caller is gone, the last addition may be incomplete.
                 still_wanted(gone).map(|()| part)

@@ -11,20 +11,29 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::{Error, Result};
 
-/// Niceness of the threads. Each step of it takes about a fifth of the processor time that a thread gets beside
-/// others which want all of it (`sched(7)`): five steps leave a third, so the work is slower then but goes on.
-const NICENESS: i32 = 5;
+/// How far threads give way to those that store visits and answer requests. Each step takes about a fifth of the processor
+/// time that a thread gets beside others which want all of it (`sched(7)`), so the work is slower then but goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Niceness {
+    /// Work of milliseconds that somebody waits for. It gets a third.
+    Short = 5,
+    /// Work of tens of milliseconds and more. It gets a tenth, and a third beside short work.
+    Long = 10,
+}
 
 static THREADS: LazyLock<Option<Runtime>> = LazyLock::new(|| {
-    let built = Builder::new_current_thread().thread_name("aside").on_thread_start(give_way).build();
+    let built = Builder::new_current_thread()
+        .thread_name("aside")
+        .on_thread_start(|| give_way(Niceness::Long))
+        .build();
     built.inspect_err(|error| tracing::error!(%error, "cannot create threads for long work")).ok()
 });
 
 /// Lowers the priority of the calling thread for good.
-pub fn give_way() {
+pub fn give_way(niceness: Niceness) {
     // Elsewhere this changes the whole process. A thread that may not lower its priority works at its former one.
     #[cfg(target_os = "linux")]
-    let _ = rustix::process::nice(NICENESS);
+    let _ = rustix::process::setpriority_process(None, niceness as i32);
 }
 
 /// Runs work on a thread of lower priority and returns its result, or an internal error if it panicked.

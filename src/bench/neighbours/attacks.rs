@@ -21,6 +21,8 @@ pub(super) struct Attack {
     pub accounts: usize,
     pub addresses: usize,
     pub under_way: usize,
+    /// True if every second request goes to another instance on the same database, where limits count anew.
+    pub on_two_instances: bool,
     /// Returns the next request of an attacker: method and path, and the body.
     pub request: fn(&Attacker, usize) -> (String, Option<Value>),
 }
@@ -32,7 +34,11 @@ const fn attack(
     request: fn(&Attacker, usize) -> (String, Option<Value>),
 ) -> Attack {
     let [accounts, addresses, under_way] = size;
-    Attack { name, accounts, addresses, under_way, request }
+    Attack { name, accounts, addresses, under_way, on_two_instances: false, request }
+}
+
+const fn on_two_instances(attack: Attack) -> Attack {
+    Attack { on_two_instances: true, ..attack }
 }
 
 pub(super) const ATTACKS: &[Attack] = &[
@@ -55,6 +61,11 @@ pub(super) const ATTACKS: &[Attack] = &[
     attack("lists of events", [ACCOUNTS, 10, 100], events),
     attack("flows", [ACCOUNTS, 10, 100], flow),
     attack("leads created", [ACCOUNTS, 10, 100], lead),
+    on_two_instances(attack("GraphQL, 50 reports", [ACCOUNTS, 10, 40], reports)),
+    on_two_instances(attack("sign-ins", [ACCOUNTS, 250, 100], sign_in)),
+    on_two_instances(attack("pivots", [ACCOUNTS, 10, 100], pivot)),
+    on_two_instances(attack("lists of sessions", [ACCOUNTS, 10, 100], sessions)),
+    on_two_instances(attack("leads created", [ACCOUNTS, 10, 100], lead)),
 ];
 
 fn fields(of: &Attacker, _: usize) -> (String, Option<Value>) {

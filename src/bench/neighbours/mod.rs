@@ -25,7 +25,7 @@ use super::client::Client;
 use super::load::{self, Pace, quantile};
 use super::sampled::{self, Sampled};
 use super::server::Server;
-use super::{Failure, Options, ingest, table};
+use super::{Failure, Folder, Options, ingest, table};
 use crate::demo::account::{EMAIL, PASSWORD};
 
 /// Batches of the victim per second, and intervals of its overviews and sign-ins.
@@ -113,13 +113,18 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
     // Started anew, because the samples were loaded behind its back.
     sampled.server.end();
     sampled.server = Server::start(sampled.folder.path(), url).await?;
-    let wanted = |attack: &&Attack| options.only.as_ref().is_none_or(|only| attack.name.contains(only));
+    let wanted = |attack: &&Attack| {
+        options.only.as_ref().is_none_or(|only| attack.name.contains(only))
+            && (!attack.on_two_instances || url.is_some())
+    };
     for attack in ATTACKS.iter().filter(wanted) {
         understood(&sampled, &attackers[0], attack).await?;
     }
     let victim = Victim::start(&sampled, options).await?;
     let mut rows = vec![victim.row("nobody".to_owned(), Arc::default()).await?];
     let elsewhere = Elsewhere::start()?;
+    let second_folder = Folder::create("svc-bench-neighbours-second")?;
+    let mut second = None;
     for attack in ATTACKS.iter().filter(wanted) {
         eprintln!("measuring {} on {database} ...", attack.name);
         let mut tokens = Vec::new();
@@ -129,18 +134,27 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
             let login = Login { email, password: ATTACKERS_PASSWORD.to_owned() };
             tokens.push(auth::login(&sampled.context, login).await?.token);
         }
+        let mut addresses = vec![sampled.server.address];
+        if attack.on_two_instances {
+            if second.is_none() {
+                second = Some(Server::start(second_folder.path(), url).await?);
+            }
+            addresses.extend(second.as_ref().map(|server| server.address));
+        }
         let (mut attacking, counts) = (JoinSet::new(), Arc::new(Counts::default()));
         for number in 0..attack.under_way {
             let of = attackers[number % attack.accounts].clone();
             let token = tokens[number % tokens.len()].clone();
             let address = number % attack.addresses;
-            let client = Client::connect(sampled.server.address, token).await?.at(address_of(1, address));
+            let server = addresses[number / attack.accounts % addresses.len()];
+            let client = Client::connect(server, token).await?.at(address_of(1, address));
             attacking.spawn_on(keep_asking(client, of, attack, number, counts.clone()), &elsewhere.handle);
         }
         let accounts = if attack.accounts == 1 { "account" } else { "accounts" };
-        let addresses = if attack.addresses == 1 { "address" } else { "addresses" };
+        let places = if attack.addresses == 1 { "address" } else { "addresses" };
+        let instances = if attack.on_two_instances { ", two instances" } else { "" };
         let name = format!(
-            "{}, {} {accounts}, {} {addresses}, {} under way",
+            "{}, {} {accounts}, {} {places}, {} under way{instances}",
             attack.name, attack.accounts, attack.addresses, attack.under_way
         );
         rows.push(victim.row(name, counts).await?);

@@ -107,6 +107,39 @@ async fn light_reports_of_one_tenant_leave_threads_to_others() {
     admission.light_turn(&busy).now_or_never().unwrap().unwrap();
 }
 
+/// Loading a day may keep a thread waiting for a disk or the database.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reports_that_wait_for_days_delay_none_whose_days_are_in_memory() {
+    let sqlite = Sqlite::filled().await;
+    let reports = sqlite.reports(1 << 30, true);
+    let whole = json!({ "from": "2026-10-18", "to": "2026-10-31" });
+    let expected = answer::<Overview>(&reports, &whole).await;
+    let project = reports.columns.fresh(PROJECT, &crate::columns::Patience::default()).await.unwrap();
+    tokio::task::block_in_place(|| assert!(project.evict(number("2026-10-18".parse().unwrap()))));
+    let mut turns = Vec::new();
+    for tenant in 10.. {
+        let effort = Effort::of(vec![Uuid::from_u128(tenant)]);
+        let Some(turn) = reports.admission.loading_turn(&effort, 1).now_or_never() else { break };
+        turns.push(turn.unwrap());
+    }
+
+    let count = 2 * rayon::current_num_threads() + 2;
+    let cold = (0..count).map(|_| {
+        let (reports, params) = (reports.clone(), serde_json::from_value(whole.clone()).unwrap());
+        tokio::spawn(async move { Overview::answer(&reports, &of_owner(1), params).await.unwrap() })
+    });
+    let cold: Vec<_> = cold.collect();
+    until(|| reports.admission.waiting_to_load(Uuid::from_u128(1)) == count).await;
+    let days = json!({ "from": "2026-10-20", "to": "2026-10-31" });
+    Overview::answer(&reports, &of_owner(2), serde_json::from_value(days).unwrap()).await.unwrap();
+    assert_eq!(reports.admission.waiting_to_load(Uuid::from_u128(1)), count);
+
+    drop(turns);
+    for answer in cold {
+        assert_eq!(serde_json::to_string_pretty(&answer.await.unwrap()).unwrap(), expected);
+    }
+}
+
 #[tokio::test]
 async fn reports_by_postgres_of_one_tenant_leave_connections_to_others() {
     let admission = crate::reports::admission::Admission::new(ReportLimits::default());
