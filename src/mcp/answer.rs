@@ -73,7 +73,7 @@ pub(super) fn write(data: Value, about: &About, characters: usize) -> (Value, St
 /// before.
 fn shrink(data: &mut Value, characters: usize) -> Option<(String, usize)> {
     let mut first: Option<(String, usize)> = None;
-    while data.to_string().chars().count() > characters {
+    while characters_of(data) > characters {
         let mut largest = (0, String::new());
         find_largest(data, "", &mut largest);
         let Some(Value::Array(items)) = data.pointer_mut(&largest.1).filter(|_| largest.0 > 0) else { break };
@@ -86,12 +86,32 @@ fn shrink(data: &mut Value, characters: usize) -> Option<(String, usize)> {
     first
 }
 
+/// Returns the number of characters of a value as JSON.
+fn characters_of(value: &Value) -> usize {
+    struct Count(usize);
+    impl std::io::Write for Count {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            // Every character of UTF-8 has one byte that continues none.
+            self.0 += bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut count = Count(0);
+    // Counting cannot fail.
+    let _ = serde_json::to_writer(&mut count, value);
+    count.0
+}
+
 /// Finds the list with the most characters, as a JSON pointer.
 fn find_largest(value: &Value, path: &str, largest: &mut (usize, String)) {
     match value {
         Value::Array(items) => {
-            let size = value.to_string().len();
-            if items.len() > 1 && size > largest.0 {
+            let size = if items.len() > 1 { characters_of(value) } else { 0 };
+            if size > largest.0 {
                 *largest = (size, path.to_owned());
             }
         }
@@ -246,6 +266,7 @@ mod tests {
         let (content, text) = write(json!({ "rows": rows }), &about, CHARACTERS);
         assert!(content["data"].to_string().len() <= CHARACTERS && text.chars().count() <= CHARACTERS + 1);
         assert_eq!(content["truncated"], json!({ "list": "rows", "rows": 1_000, "how": "Filter." }));
+        assert_eq!(characters_of(&json!(["ü€😀", null])), r#"["ü€😀",null]"#.chars().count());
         assert!(content["data"]["rows"].as_array().unwrap().len() > 20);
     }
 }

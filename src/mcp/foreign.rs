@@ -27,17 +27,24 @@ pub(super) fn cleaned(text: &str) -> String {
     }
 }
 
+/// Returns true for a short word of ASCII without markup, as most names of members are: nothing in it needs cleaning.
+fn is_plain_word(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"<>`]".contains(&byte);
+    text.len() <= MAX_CHARACTERS && text.bytes().all(is_plain)
+}
+
 fn is_break(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{85}')
 }
 
 /// Cleans every text in a value, names of members included.
 pub(super) fn clean(value: Value) -> Value {
+    let cleaned = |text: String| if is_plain_word(&text) { text } else { cleaned(&text) };
     match value {
-        Value::String(text) => Value::String(cleaned(&text)),
+        Value::String(text) => Value::String(cleaned(text)),
         Value::Array(items) => items.into_iter().map(clean).collect(),
         Value::Object(members) => {
-            let clean = |(name, value): (String, Value)| (cleaned(&name), clean(value));
+            let clean = |(name, value): (String, Value)| (cleaned(name), clean(value));
             Value::Object(members.into_iter().map(clean).collect::<Map<_, _>>())
         }
         other => other,
@@ -63,12 +70,14 @@ mod tests {
             ("![x](https://evil.example)", "![x] (https://evil.example)"),
             ("\u{e0049}\u{e0067}tags", "tags"),
             ("a\u{e0163}\u{e0170}\u{fe01}\u{34f}\u{180f}\u{fff0}\u{e000}b", "ab"),
+            ("a](b)", "a] (b)"),
             ("❤\u{fe0f}\u{fe0e}\u{fe0f} a\u{fe0f}", "❤\u{fe0f} a"),
         ] {
-            assert_eq!(cleaned(given), expected, "{given:?}");
+            assert_eq!(clean(json!(given)), json!(expected), "{given:?}");
         }
-        let long = cleaned(&"ü".repeat(500));
-        assert_eq!(long.chars().count(), MAX_CHARACTERS + 1);
+        for long in ["ü".repeat(500), "u".repeat(500)] {
+            assert_eq!(clean(json!(long)).as_str().unwrap().chars().count(), MAX_CHARACTERS + 1);
+        }
     }
 
     #[test]

@@ -76,7 +76,9 @@ pub fn visible(text: &str) -> String {
         let (this, after) = (rest.next().map_or(0, char::len_utf8), rest.next());
         let joins =
             JOINERS.contains(&character) && !before.is_ascii() && after.is_some_and(|c| !c.is_ascii());
-        let hides = HIDES.as_ref().is_none_or(|hides| hides.is_match(&text[at..at + this]));
+        // Most characters are of this kind, and asking costs more than all else here.
+        let is_plain = matches!(character, ' '..='~');
+        let hides = !is_plain && HIDES.as_ref().is_none_or(|hides| hides.is_match(&text[at..at + this]));
         let pictures = PICTURES.contains(&character) && !before.is_ascii() && !was_hidden;
         if joins || pictures || !hides {
             visible.push(character);
