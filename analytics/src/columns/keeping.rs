@@ -94,9 +94,9 @@ impl ProjectColumns {
     pub(crate) fn held(&self, number: i32, parts: Parts) -> Held {
         self.wanted.fetch_or(parts.bits(), Ordering::Relaxed);
         let mut slots = self.slots.lock();
-        let Some(slot) = slots.get_mut(&number) else { return Held::Nothing };
+        let Some(slot) = slots.get_mut(&number) else { return Held::Nowhere };
         slot.used = self.next();
-        slot.held(parts).map_or(Held::Not, |day| Held::Day(day.clone()))
+        slot.held(parts).map_or(Held::Elsewhere, |day| Held::Day(day.clone()))
     }
 
     /// Returns a day with at least these parts, from memory, its file, the shared store or the rows, and true if it had

@@ -184,13 +184,13 @@ pub(super) struct Progress {
     pub shared: Option<Mark>,
 }
 
-/// What memory has of a day.
+/// A day as memory holds it.
 pub(crate) enum Held {
     Day(Arc<Day>),
     /// The day has to be loaded.
-    Not,
+    Elsewhere,
     /// There is no such day.
-    Nothing,
+    Nowhere,
 }
 
 /// One day: in memory, in a file, in the shared store, or only in the rows.

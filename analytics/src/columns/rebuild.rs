@@ -142,12 +142,11 @@ pub(super) fn threads() -> usize {
 /// Runs a function `times` times at once, each with its number. Uses separate threads: the threads of reports must not
 /// wait for rows.
 pub(super) fn at_once<T: Send>(times: usize, run: impl Fn(usize) -> Result<T> + Sync) -> Result<Vec<T>> {
-    let run = &run;
+    let run = &|number| {
+        aside::give_way(Niceness::Long);
+        run(number)
+    };
     thread::scope(|scope| {
-        let run = |number| {
-            aside::give_way(Niceness::Long);
-            run(number)
-        };
         let threads: Vec<_> = (0..times).map(|number| scope.spawn(move || run(number))).collect();
         let ended = threads.into_iter().map(|thread| thread.join());
         ended.map(|ended| ended.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()

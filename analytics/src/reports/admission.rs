@@ -1,10 +1,12 @@
 //! Limits the resources of a report, so that one tenant's report does not delay the others.
 //!
-//! Reports work on days that are in memory. Those that are not are loaded first, in turns of their own, on threads that
-//! may wait for the database or a disk. Most reports take milliseconds, on threads that all of them share; tenants take turns ([`Turns`]). A report is heavy
+//! Most reports take milliseconds, on threads that all of them share; tenants take turns ([`Turns`]). A report is heavy
 //! if it would make many comparisons, or has turned out to take long. Heavy reports run in a separate pool with at most
 //! half of the threads, one per tenant at a time. They work in slices and yield after each, so tenants take turns
-//! however long their reports are. Reports that read rows of the database take turns in a pool of their own.
+//! however long their reports are.
+//!
+//! None of these threads waits: days that are not in memory are loaded in turns of their own, on threads that may wait
+//! for the database or a disk. Reports that read rows of the database take turns in a pool of their own, too.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -34,8 +36,16 @@ static POOL: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
         .ok()
 });
 
-/// Lets whatever stores visits and answers requests go before the threads that all reports share.
-static SHARED: Once = Once::new();
+/// Creates the threads that all reports share. They give way to whatever stores visits and answers requests.
+fn create_shared_threads() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let pool = ThreadPoolBuilder::new().start_handler(|_| aside::give_way(Niceness::Short));
+        if let Err(error) = pool.build_global() {
+            tracing::warn!(%error, "reports run at the priority of requests");
+        }
+    });
+}
 
 /// Returns the number of threads in the pool of heavy reports.
 fn threads() -> usize {
@@ -86,12 +96,7 @@ pub(crate) struct Admission {
 
 impl Admission {
     pub(crate) fn new(limits: ReportLimits) -> Self {
-        SHARED.call_once(|| {
-            let pool = ThreadPoolBuilder::new().start_handler(|_| aside::give_way(Niceness::Short));
-            if let Err(error) = pool.build_global() {
-                tracing::warn!(%error, "reports run at the priority of requests");
-            }
-        });
+        create_shared_threads();
         // One more than threads, so that none idles while the last place is kept for somebody.
         let places = rayon::current_num_threads() + 1;
         let light = Share { places, each: places.div_ceil(2), waiting: LIGHT_WAITING, wait: WAITING };

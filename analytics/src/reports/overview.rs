@@ -149,7 +149,6 @@ async fn extras_of_columns(scan: &Scan, since: i64) -> Result<OverviewExtras> {
     scan.load(&scan.project.days(today - 4, i32::MAX), Parts::CORE).await?;
     let scan = scan.clone();
     run(move |_| {
-        let today = i32::try_from(since.div_euclid(domain::ground::time::MS_PER_DAY)).unwrap_or_default();
         let mut visitors = std::collections::HashSet::new();
         for number in scan.project.days(today - 4, i32::MAX) {
             let Some((day, _)) = scan.project.day(number, Parts::CORE, &scan.patience)? else { continue };

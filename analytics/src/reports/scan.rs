@@ -259,7 +259,7 @@ impl Scan {
     /// Loads those of the days that are not in memory. The days stay there unless others need the room.
     pub(super) async fn load(&self, days: &[i32], parts: Parts) -> Result<()> {
         for number in days {
-            if matches!(self.project.held(*number, parts), Held::Not) {
+            if matches!(self.project.held(*number, parts), Held::Elsewhere) {
                 let _turn = self.admission.loading_turn(&self.effort, 1).await?;
                 let (scan, number) = (self.clone(), *number);
                 let loading = async move { aside::run(move || scan.load_day(number, parts)).await? };
@@ -310,8 +310,8 @@ impl Pass {
             let number = *self.days.get(self.next.fetch_add(1, Ordering::Relaxed))?;
             match self.scan.project.held(number, self.kinds) {
                 Held::Day(day) => return Some(day),
-                Held::Not => self.elsewhere.lock().push(number),
-                Held::Nothing => {}
+                Held::Elsewhere => self.elsewhere.lock().push(number),
+                Held::Nowhere => {}
             }
         }
     }

@@ -12,7 +12,7 @@ const MAX_WAITING: usize = 10_000;
 
 /// A row that can be written later.
 pub(crate) trait Later: Clone + Send + Sync + 'static {
-    /// What the rows are, for the log.
+    /// Names the rows in the log.
     const WHAT: &'static str;
 
     /// Writes rows, in the order in which they were added.
