@@ -3,7 +3,7 @@
 //!
 //! No label contains a project, a visitor or an address. The route label is the route's template.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Router;
@@ -25,12 +25,16 @@ const BATCHES: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 32.0, 128.0, 256.0, 512.0];
 /// Interval at which buffered observations are sorted into histogram buckets.
 const UPKEEP: Duration = Duration::from_secs(5);
 
+/// True once there is a recorder. Without one, no request has to name its labels.
+static RECORDED: AtomicBool = AtomicBool::new(false);
+
 /// Installs the recorder of this process. Call it once.
 pub fn install() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + Sync>> {
     let handle = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)?
         .set_buckets_for_metric(Matcher::Suffix("_batches".to_owned()), &BATCHES)?
         .install_recorder()?;
+    RECORDED.store(true, Ordering::Relaxed);
     describe_counter!("svc_http_requests_total", "Requests by route and status.");
     describe_counter!("svc_ingest_batches_total", "Tracking batches by outcome.");
     describe_counter!("svc_writer_commits_total", "Transactions of the visit writer.");
@@ -126,10 +130,16 @@ async fn render(State((app, handle)): State<(App, PrometheusHandle)>) -> impl In
 }
 
 pub(crate) fn count_request(method: &str, route: &str, status: u16) {
+    if !RECORDED.load(Ordering::Relaxed) {
+        return;
+    }
     let labels = [("method", method.to_owned()), ("route", route.to_owned()), ("status", status.to_string())];
     counter!("svc_http_requests_total", &labels).increment(1);
 }
 
 pub(crate) fn count_batch(ending: &Ending) {
+    if !RECORDED.load(Ordering::Relaxed) {
+        return;
+    }
     counter!("svc_ingest_batches_total", "outcome" => ending.name()).increment(1);
 }

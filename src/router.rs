@@ -46,18 +46,22 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
         .route("/readyz", get(health::is_ready))
         .fallback(dashboard::fallback)
         .method_not_allowed_fallback(envelope::method_not_allowed)
-        // Listed from the inside out.
-        .layer(CatchPanicLayer::custom(envelope::panicked))
-        .layer(middleware::from_fn_with_state(app.clone(), large::hold))
-        .layer(middleware::from_fn_with_state(app.clone(), envelope::wrap))
-        .layer(middleware::from_fn_with_state(app.clone(), cors::allow))
-        // While the answer is sent, on a thread that serves others, too. So it is quick, and large answers come compressed.
-        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressible()))
-        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        // Files and feeds have a Cache-Control of their own. No cache may keep anything else: it could be about people,
-        // or hold a credential (RFC 9111, 5.2.2.5).
-        .layer(fixed(header::CACHE_CONTROL, "no-store"))
-        .layer(fixed(header::REFERRER_POLICY, "strict-origin-when-cross-origin"))
+        // All at once: the router would put each layer of its own on the heap, and copy the ones inside it at every request.
+        // Listed from the outside in.
+        .layer((
+            fixed(header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+            // Files and feeds have a Cache-Control of their own. No cache may keep anything else: it could be about people,
+            // or hold a credential (RFC 9111, 5.2.2.5).
+            fixed(header::CACHE_CONTROL, "no-store"),
+            fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            // While the answer is sent, on a thread that serves others, too. So it is quick, and large answers come
+            // compressed.
+            CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressible()),
+            middleware::from_fn_with_state(app.clone(), cors::allow),
+            middleware::from_fn_with_state(app.clone(), envelope::wrap),
+            middleware::from_fn_with_state(app.clone(), large::hold),
+            CatchPanicLayer::custom(envelope::panicked),
+        ))
         .with_state(app)
 }
 

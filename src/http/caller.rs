@@ -59,7 +59,8 @@ pub async fn identify(
 /// Returns the principal of a bearer token. Unknown tokens are rate limited per address. Tokens that were
 /// valid within the last hour are cached and bypass that limit.
 pub async fn authenticate(app: &App, address: IpAddr, token: &str) -> Result<Principal, Error> {
-    let looking = access::authenticate(&app.context, token);
+    // On the heap, so that requests without a credential do not carry the memory of the queries.
+    let looking = Box::pin(access::authenticate(&app.context, token));
     match access::is_remembered(&app.context, token) {
         true => looking.await,
         false => rate_limit::look_up(app, address, looking).await,

@@ -423,7 +423,8 @@ async fn serve_admitted(
     let credential = parts.headers.get(AUTHORIZATION).cloned();
     let begun = app.context.clock.steady_ms();
     let held = match &principal {
-        Some(principal) => authorize(route, &app, principal, &path, &mut parts, known).await?,
+        // On the heap, as all that other requests have no need of: they would carry its memory.
+        Some(principal) => Box::pin(authorize(route, &app, principal, &path, &mut parts, known)).await?,
         None => ScopeSet::NONE,
     };
     let content = input::receive(route, &parts, body).await?;
@@ -440,31 +441,45 @@ async fn serve_admitted(
         (Some(key), Some(principal)) => {
             let keyed = idempotency::Keyed::new(&principal, key, &parts, &content.bytes);
             let handling = route.handler.call(Request::from_parts(parts, content.body), app.clone());
-            Ok(idempotency::once(&app, keyed, || turns::holding(turn, handling)).await?)
+            Ok(Box::pin(idempotency::once(&app, keyed, || turns::holding(turn, handling))).await?)
         }
         (_, principal) => {
-            let is_grant = matches!(principal, Some(Principal::Grant(_)));
             let handling = handle(route, &app, parts, content);
             let mut response = turns::holding(turn, handling).await;
             tenants.mark(&mut response);
             let took = app.context.clock.steady_ms() - begun;
-            if route.only_reads && principal.is_some() && took >= access::PROVED_FOR_MS {
+            if let Some(principal) = principal
+                && route.only_reads
+                && took >= access::PROVED_FOR_MS
+            {
                 let token = credential.as_ref().and_then(caller::token).ok_or(Error::Unauthorized)?;
-                let principal = match is_grant {
-                    true => access::authenticate_for_mcp(&app.context, token).await?,
-                    false => access::authenticate(&app.context, token).await?,
-                };
-                // An answer may show more to a caller with a scope that the route does not require.
-                let missing = prove(route, &app, &principal, &path, None)
-                    .await?
-                    .scopes()
-                    .missing(&held.iter().collect::<Vec<_>>());
-                if !missing.is_empty() {
-                    return Err(Error::InsufficientScope(missing).into());
-                }
+                let is_grant = matches!(principal, Principal::Grant(_));
+                Box::pin(prove_again(route, &app, token, is_grant, &path, held)).await?;
             }
             Ok(response)
         }
+    }
+}
+
+/// Proves access once more, before the answer to a read that took long. `held` are the scopes that it was made with.
+async fn prove_again(
+    route: &Route,
+    app: &App,
+    token: &str,
+    is_grant: bool,
+    path: &[(String, String)],
+    held: ScopeSet,
+) -> Result<()> {
+    let principal = match is_grant {
+        true => access::authenticate_for_mcp(&app.context, token).await?,
+        false => access::authenticate(&app.context, token).await?,
+    };
+    // An answer may show more to a caller with a scope that the route does not require.
+    let proof = prove(route, app, &principal, path, None).await?;
+    let missing = proof.scopes().missing(&held.iter().collect::<Vec<_>>());
+    match missing.is_empty() {
+        true => Ok(()),
+        false => Err(Error::InsufficientScope(missing).into()),
     }
 }
 

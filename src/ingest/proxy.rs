@@ -129,7 +129,8 @@ async fn is_proxy(
     if !parts.writer.is_up() {
         return unanswered();
     }
-    let authenticating = access::authenticate(&parts.context, text);
+    // On the heap, so that other batches do not carry the memory of the queries.
+    let authenticating = Box::pin(access::authenticate(&parts.context, text));
     let looking = async {
         if access::is_remembered(&parts.context, text) {
             return authenticating.await;

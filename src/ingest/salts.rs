@@ -93,7 +93,9 @@ impl Salts {
         let new = New { visitors: context.random.bytes(), networks: context.random.bytes() };
         // Salts for the demo's history exist in this process only.
         if day.has(now) {
-            match tokio::time::timeout(PATIENCE, self.0.ask(context, at, day, new)).await {
+            // On the heap, so that other batches do not carry the memory of the queries.
+            let ask = Box::pin(self.0.ask(context, at, day, new));
+            match tokio::time::timeout(PATIENCE, ask).await {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => self.ask_again(context, at, day, new, error.to_string()),
                 Err(_) => self.ask_again(context, at, day, new, "it did not answer in time".to_owned()),

@@ -175,15 +175,17 @@ impl RulesCache {
     /// Returns the rules. `None` means that the project does not exist. Fails if the database is unreachable and the
     /// project is not cached.
     pub async fn get(&self, project: Uuid) -> Result<Option<Arc<ProjectRules>>, Arc<DbErr>> {
-        let loaded = self
-            .fresh
-            .try_get_with((project, self.context.config_epoch()), async {
-                let loading = ProjectRules::load(&self.context, project);
-                let rules = tokio::time::timeout(PATIENCE, loading).await.map_err(|_| timeout())??;
-                Ok(rules.map(Arc::new))
-            })
-            .await;
-        match loaded {
+        let entry = (project, self.context.config_epoch());
+        if let Some(rules) = self.fresh.get(&entry).await {
+            return Ok(rules);
+        }
+        // On the heap, so that a batch of a project whose rules are cached does not carry the memory of the queries.
+        let loading = Box::pin(async {
+            let loading = ProjectRules::load(&self.context, project);
+            let rules = tokio::time::timeout(PATIENCE, loading).await.map_err(|_| timeout())??;
+            Ok(rules.map(Arc::new))
+        });
+        match self.fresh.try_get_with(entry, loading).await {
             Ok(rules) => {
                 self.remember(project, rules.as_ref());
                 Ok(rules)

@@ -111,9 +111,19 @@ impl Sites {
         if key.kind() != Kind::Publishable {
             return Ok(None);
         }
-        let hash = key.hash();
         let now = self.context.clock.now_ms();
-        let entry = (hash, self.context.config_epoch());
+        let entry = (key.hash(), self.context.config_epoch());
+        let site = match self.fresh.get(&entry).await {
+            Some(site) => site,
+            // On the heap, so that a batch of a cached site does not carry the memory of the queries.
+            None => Box::pin(self.load(entry, now)).await?,
+        };
+        Ok(site.filter(|site| site.expires_at.is_none_or(|end| end > now)))
+    }
+
+    /// Reads a site that is not cached. Concurrent callers share the queries.
+    async fn load(&self, entry: ([u8; 32], u64), now: i64) -> Result<Option<Arc<Site>>> {
+        let (hash, _) = entry;
         let loading = async {
             // Without a schema of this version, the answer would be wrong.
             if self.context.pulse.closed() == Some(Closed::NotOpened) {
@@ -132,25 +142,23 @@ impl Sites {
             }
             Ok::<_, Error>(site)
         };
-        let site = match self.fresh.try_get_with(entry, loading).await {
-            Ok(site) => site,
-            Err(error) => {
-                let known = match self.last_known.get(&hash) {
-                    None => self.recalled(hash, now).await,
-                    known => known,
-                };
-                match (known, &*error) {
-                    (Some(site), _) => {
-                        // Cached as well, so that the next callers do not also wait for the timeout.
-                        self.fresh.insert(entry, Some(site.clone())).await;
-                        Some(site)
-                    }
-                    (None, Error::DbUnavailable) => return Err(Error::DbUnavailable),
-                    (None, error) => return Err(Error::internal(error.to_string())),
-                }
-            }
+        let error = match self.fresh.try_get_with(entry, loading).await {
+            Ok(site) => return Ok(site),
+            Err(error) => error,
         };
-        Ok(site.filter(|site| site.expires_at.is_none_or(|end| end > now)))
+        let known = match self.last_known.get(&hash) {
+            None => self.recalled(hash, now).await,
+            known => known,
+        };
+        match (known, &*error) {
+            (Some(site), _) => {
+                // Cached as well, so that the next callers do not also wait for the timeout.
+                self.fresh.insert(entry, Some(site.clone())).await;
+                Ok(Some(site))
+            }
+            (None, Error::DbUnavailable) => Err(Error::DbUnavailable),
+            (None, error) => Err(Error::internal(error.to_string())),
+        }
     }
 
     /// Returns a site that an earlier server knew.

@@ -241,16 +241,23 @@ impl Shared {
         if !self.is_up() {
             return None;
         }
-        // If the guard cannot be read in time, the batch is accepted.
+        // If the guard cannot be read in time, the batch is accepted. What asks the database is on the heap, so that other
+        // batches do not carry its memory.
         let asking = async {
             let paused = tokio::time::timeout(PATIENCE, Paused::read(&self.context.db)).await;
             paused.ok().and_then(Result::ok).unwrap_or_default()
         };
-        let paused = match self.paused.get_with(self.context.config_epoch(), asking).await {
+        let epoch = self.context.config_epoch();
+        let paused = match self.paused.get(&epoch).await {
+            Some(paused) => paused,
+            None => Box::pin(self.paused.get_with(epoch, asking)).await,
+        };
+        let paused = match paused {
             Paused::Nobody => None,
             Paused::Everybody => Some(IgnoredReason::StorageLimit),
             paused @ Paused::Tenants(_) => {
-                let tenants = tokio::time::timeout(PATIENCE, tenants::remembered(&self.context)).await;
+                let asking = Box::pin(tenants::remembered(&self.context));
+                let tenants = tokio::time::timeout(PATIENCE, asking).await;
                 tenants.ok().and_then(Result::ok).and_then(|tenants| paused.of(rules.org, &tenants))
             }
         };
@@ -265,7 +272,8 @@ impl Shared {
         let Some(quota) = rules.limits.stored_bytes_quota else { return false };
         let project = rules.project;
         let estimating = crate::visits::store::estimates::estimated_bytes(&self.context, project);
-        let estimate = self.stored_bytes.try_get_with(project, self.context.pulse.or_silent(estimating));
+        let estimating = Box::pin(self.context.pulse.or_silent(estimating));
+        let estimate = self.stored_bytes.try_get_with(project, estimating);
         // While the estimate fails, nothing is refused because of it.
         estimate.await.is_ok_and(|bytes| bytes >= quota)
     }
