@@ -3,6 +3,7 @@
 
 use std::time::{Duration, Instant};
 
+use analytics::visits::LARGEST_LOG;
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sea_orm::sqlx::{Connection, Executor};
 
@@ -13,15 +14,15 @@ use crate::support::load::{Load, assert_all_stored_once};
 /// Within this time a batch must be answered.
 const SOON: Duration = Duration::from_secs(1);
 /// Size in bytes up to which the log may stay.
-const SMALL: u64 = 128 << 20;
+const SMALL: u64 = LARGEST_LOG as u64;
 
-/// Fills the log with 200 MB, in short commits, while a reader is there. Returns once the log is small again.
+/// Fills the log with 400 MB, in short commits, while a reader is there. Returns once the log is small again.
 async fn read_for_long(home: &Home) {
     let file = SqliteConnectOptions::new().filename(home.data().join("svc.db"));
     let mut reader = SqliteConnection::connect_with(&file).await.unwrap();
     reader.execute("begin; select * from projects").await.unwrap();
     home.sql("create table filler (bytes blob)").await;
-    home.sql(&"insert into filler values (zeroblob(4000000));".repeat(50)).await;
+    home.sql(&"insert into filler values (zeroblob(4000000));".repeat(100)).await;
     home.sql("drop table filler").await;
     let log = home.data().join("svc.db-wal");
     let length = || log.metadata().unwrap().len();
