@@ -8,7 +8,7 @@ use domain::Error;
 use domain::ground::credentials::Credential;
 use domain::ground::formats;
 use domain::money::conversions::{Beacon, NotConverted};
-use serde_json::Value;
+use serde_json_borrow::Value;
 
 use super::{Ending, Received, Refusal, agent, answer, body, proxy};
 use crate::app::App;
@@ -62,7 +62,8 @@ fn ignored(app: &App, site: &domain::projects::sites::Site, at: i64, reason: Not
 /// Parses `{k, sid, d, eventId?, value?}`: publishable key, session id, definition key, event id, and value. An event
 /// id of another form is ignored, like a value that is no number.
 fn parse(bytes: &[u8]) -> Result<(Credential, uuid::Uuid, Beacon), Refusal> {
-    let Some(Value::Object(given)) = body::json(bytes) else { return Err(Refusal::Invalid) };
+    let mut mended = Vec::new();
+    let given = body::object(bytes, &mut mended)?;
     let key = body::key(&given)?;
     let text = |name: &str| given.get(name).and_then(Value::as_str);
     let session = text("sid").and_then(formats::id).ok_or(Refusal::Invalid)?;

@@ -3,6 +3,7 @@
 //! is ignored with a reason.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use analytics::visits::{
     Client, Hashes, IgnoredReason, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview,
@@ -17,11 +18,12 @@ use domain::measuring::events::{EventProblem, plain_props};
 use domain::measuring::tracking::{Compiled, ConsentMode, Origin, Page};
 use domain::projects::sites::Site;
 use entity::visits::{AttrFrom, ClickId, Nav, VideoFormat};
-use serde_json::{Map, Value};
+use serde_json::Map;
+use serde_json_borrow::Value;
 use uuid::Uuid;
 
 use super::agent::{self, Agent};
-use super::body::Known;
+use super::body::{Known, Object};
 use super::proxy::Visitor;
 use super::salts::{Pair, Salt};
 use super::wire::{
@@ -34,7 +36,7 @@ const MAX_SECTIONS: usize = 50;
 
 pub(super) fn clean(
     request: &Received<'_>,
-    known: &Known,
+    known: &Known<'_>,
     from: &Visitor,
     origin: &Origin,
     named: Agent,
@@ -43,7 +45,7 @@ pub(super) fn clean(
     let tracking = &known.site.tracking;
     let project = known.site.project;
     let envelope = &known.batch;
-    let flag = |name: &str| envelope.rest.get(name) == Some(&Value::Bool(true));
+    let flag = |name: &str| envelope.get(name) == Some(&Value::Bool(true));
     let consent = flag("consent");
     if tracking.consent_mode == ConsentMode::Require && !consent {
         return withdrawal(request, known).ok_or(IgnoredReason::Consent);
@@ -62,11 +64,11 @@ pub(super) fn clean(
         },
         network: visitor::network(&salts.networks, from.address, project),
         unlinked: tracking.consent_mode == ConsentMode::Strict && !consent,
-        ad_cookies: if consent { ad_cookies(envelope.rest.get("ac")) } else { None },
+        ad_cookies: if consent { ad_cookies(envelope.get("ac")) } else { None },
         ..PreparedBatch::bare(project, envelope.session, request.at)
     };
     let mut dropped = None;
-    for pageview in envelope.pageviews.iter().take(MAX_PAGEVIEWS) {
+    for pageview in envelope.pageviews().take(MAX_PAGEVIEWS) {
         match clean_pageview(pageview, &known.site, origin, request.at) {
             Ok(cleaned) => {
                 batch.test |= cleaned.test;
@@ -96,20 +98,20 @@ pub(super) fn clean(
         let (today, yesterday) = both(false);
         batch.untested_visitors = std::iter::once(today).chain(yesterday).collect();
     }
-    take_events(&mut batch, envelope.rest.get("ev"), &known.site);
+    take_events(&mut batch, envelope.get("ev"), &known.site);
     if !tracking.identify {
-        batch.refused_identity = envelope.rest.get("id").is_some_and(|id| !id.is_null());
+        batch.refused_identity = envelope.get("id").is_some_and(|id| !id.is_null());
     } else if consent || !tracking.identify_requires_consent {
-        take_identity(&mut batch, envelope.rest.get("id"), &known.site);
+        take_identity(&mut batch, envelope.get("id"), &known.site);
     }
     Ok(batch)
 }
 
 /// Returns the withdrawal of consent that a batch without consent is where the project requires it. It contains nothing
 /// about the visitor but the numbers of pageviews that are stored with consent, if they are.
-fn withdrawal(request: &Received<'_>, known: &Known) -> Option<PreparedBatch> {
+fn withdrawal(request: &Received<'_>, known: &Known<'_>) -> Option<PreparedBatch> {
     let mut pageviews: Vec<PreparedPageview> = Vec::new();
-    for raw in known.batch.pageviews.iter().take(MAX_PAGEVIEWS) {
+    for raw in known.batch.pageviews().take(MAX_PAGEVIEWS) {
         let Some((id, seq)) = numbered(raw) else { continue };
         if !pageviews.iter().any(|other| other.id == id) {
             pageviews.push(PreparedPageview::bare(id, seq, request.at));
@@ -124,7 +126,7 @@ fn withdrawal(request: &Received<'_>, known: &Known) -> Option<PreparedBatch> {
 }
 
 /// Returns the id of a pageview and the number of its state.
-fn numbered(raw: &Map<String, Value>) -> Option<(Uuid, i32)> {
+fn numbered(raw: &Object<'_>) -> Option<(Uuid, i32)> {
     let id = raw.get("id").and_then(Value::as_str).and_then(formats::id)?;
     let seq = raw.get("seq").and_then(Value::as_f64).filter(|seq| *seq >= 1.0)?;
     Some((id, seq.min(f64::from(i32::MAX)) as i32))
@@ -136,12 +138,7 @@ struct Cleaned {
     personal: bool,
 }
 
-fn clean_pageview(
-    raw: &Map<String, Value>,
-    site: &Site,
-    origin: &Origin,
-    at: i64,
-) -> Result<Cleaned, IgnoredReason> {
+fn clean_pageview(raw: &Object<'_>, site: &Site, origin: &Origin, at: i64) -> Result<Cleaned, IgnoredReason> {
     let tracking: &Compiled = &site.tracking;
     let (id, seq) = numbered(raw).ok_or(IgnoredReason::Empty)?;
     let address = raw.get("path").and_then(Value::as_str).unwrap_or_default();
@@ -198,14 +195,14 @@ fn clean_pageview(
 }
 
 /// Returns the stated host if it belongs to the project, else the host of the admitted origin.
-fn host(raw: Option<&Value>, tracking: &Compiled, origin: &Origin) -> String {
+fn host(raw: Option<&Value<'_>>, tracking: &Compiled, origin: &Origin) -> String {
     let stated = raw.and_then(Value::as_str).unwrap_or_default().to_ascii_lowercase();
     let plain = (1..=100).contains(&stated.len())
         && stated.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'));
     if plain && tracking.hosts().owns(&stated) { stated } else { cut(&origin.host, 100).to_owned() }
 }
 
-fn attribution(raw: Option<&Value>, site: &Site) -> BTreeMap<String, String> {
+fn attribution(raw: Option<&Value<'_>>, site: &Site) -> BTreeMap<String, String> {
     let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
     attribution_parameters()
         .filter_map(|name| {
@@ -220,30 +217,26 @@ fn attribution(raw: Option<&Value>, site: &Site) -> BTreeMap<String, String> {
         .collect()
 }
 
-fn marks(raw: Option<&Value>) -> BTreeMap<String, i32> {
+fn marks(raw: Option<&Value<'_>>) -> BTreeMap<String, i32> {
+    static DEPTHS: LazyLock<Vec<String>> =
+        LazyLock::new(|| SCROLL_MARKS.iter().map(ToString::to_string).collect());
     let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
-    let depths = SCROLL_MARKS.iter().map(ToString::to_string);
-    depths
-        .filter_map(|depth| {
-            let at = time(raw.get(&depth))?;
-            Some((depth, at))
-        })
-        .collect()
+    DEPTHS.iter().filter_map(|depth| Some((depth.clone(), time(raw.get(depth))?))).collect()
 }
 
-fn sections(raw: Option<&Value>) -> BTreeMap<String, (i32, i32)> {
+fn sections(raw: Option<&Value<'_>>) -> BTreeMap<String, (i32, i32)> {
     let Some(Value::Object(raw)) = raw else { return BTreeMap::new() };
     raw.iter()
         .take(MAX_SECTIONS)
         .filter_map(|(name, times)| {
             let Value::Array(times) = times else { return None };
-            let name = word(Some(&Value::String(name.clone())), 40, is_label)?;
+            let name = word_of(name, 40, is_label)?;
             Some((name, (time(times.first())?, time(times.get(1))?)))
         })
         .collect()
 }
 
-fn videos(raw: Option<&Value>) -> Vec<PreparedVideo> {
+fn videos(raw: Option<&Value<'_>>) -> Vec<PreparedVideo> {
     let Some(Value::Array(raw)) = raw else { return Vec::new() };
     let mut videos: Vec<PreparedVideo> = Vec::new();
     for video in raw.iter().take(MAX_VIDEOS).filter_map(Value::as_object).filter_map(video) {
@@ -254,11 +247,11 @@ fn videos(raw: Option<&Value>) -> Vec<PreparedVideo> {
     videos
 }
 
-fn video(raw: &Map<String, Value>) -> Option<PreparedVideo> {
-    let seconds = |value: &Value| value.as_f64().filter(|seconds| seconds.is_finite()).unwrap_or(0.0);
+fn video(raw: &Object<'_>) -> Option<PreparedVideo> {
+    let seconds = |value: &Value<'_>| value.as_f64().filter(|seconds| seconds.is_finite()).unwrap_or(0.0);
     let bitmap = raw.get("b").and_then(Value::as_str).unwrap_or_default();
     let bitmap_fits = bitmap.len() == 25 && bitmap.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    let ranges = raw.get("r").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let ranges = raw.get("r").and_then(Value::as_array).unwrap_or_default();
     Some(PreparedVideo {
         n: i16::try_from(clamped(raw.get("n"), 9)).unwrap_or(0),
         video: word(raw.get("id"), 40, is_label)?,
@@ -285,13 +278,14 @@ fn video(raw: &Map<String, Value>) -> Option<PreparedVideo> {
 }
 
 /// Takes the events of the batch's pageviews. Counts events that the project's rules drop.
-fn take_events(batch: &mut PreparedBatch, raw: Option<&Value>, site: &Site) {
+fn take_events(batch: &mut PreparedBatch, raw: Option<&Value<'_>>, site: &Site) {
     let Some(Value::Array(raw)) = raw else { return };
     for event in raw.iter().take(MAX_EVENTS).filter_map(Value::as_object) {
         let Some((pageview, n, name)) = place(event, &batch.pageviews) else { continue };
         // No event happens in the future.
         let age = (batch.received_at - pageview.started_at).max(0);
-        let checked = site.events.check(&site.tracking, name, event.get("p").and_then(Value::as_object));
+        let props = event.get("p").and_then(Value::as_object).map(Map::from);
+        let checked = site.events.check(&site.tracking, name, props.as_ref());
         match checked.dropped {
             None => batch.events.push(PreparedEvent {
                 pageview: pageview.id,
@@ -310,7 +304,7 @@ fn take_events(batch: &mut PreparedBatch, raw: Option<&Value>, site: &Site) {
 
 /// Returns the pageview of an event, the event's number in that pageview, and its name.
 fn place<'raw, 'batch>(
-    event: &'raw Map<String, Value>,
+    event: &'raw Object<'_>,
     pageviews: &'batch [PreparedPageview],
 ) -> Option<(&'batch PreparedPageview, i32, &'raw str)> {
     let pageview: Uuid = event.get("pv").and_then(Value::as_str).and_then(formats::id)?;
@@ -322,7 +316,7 @@ fn place<'raw, 'batch>(
 
 /// Takes the identify data: at least one hash that identifies a person, on a pageview of the batch. An id counts only if
 /// the site's server has signed it, because anybody could have made it up.
-fn take_identity(batch: &mut PreparedBatch, raw: Option<&Value>, site: &Site) {
+fn take_identity(batch: &mut PreparedBatch, raw: Option<&Value<'_>>, site: &Site) {
     let Some(raw) = raw.and_then(Value::as_object) else { return };
     let id = hash_of(raw, "xid");
     let signed = id.clone().filter(|id| is_signed(raw, id, site));
@@ -342,24 +336,24 @@ fn take_identity(batch: &mut PreparedBatch, raw: Option<&Value>, site: &Site) {
         pageview,
         hashes,
         form: word(raw.get("form"), 40, is_label),
-        traits: plain_props(&site.tracking, raw.get("tr").and_then(Value::as_object)),
+        traits: plain_props(&site.tracking, raw.get("tr").and_then(Value::as_object).map(Map::from).as_ref()),
     });
 }
 
 /// Returns a SHA-256 of the identify data.
-fn hash_of(raw: &Map<String, Value>, name: &str) -> Option<String> {
+fn hash_of(raw: &Object<'_>, name: &str) -> Option<String> {
     let text = raw.get(name)?.as_str()?;
     let fits = text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
     fits.then(|| text.to_owned())
 }
 
-fn is_signed(raw: &Map<String, Value>, id: &str, site: &Site) -> bool {
+fn is_signed(raw: &Object<'_>, id: &str, site: &Site) -> bool {
     let signature = hash_of(raw, "sig");
     site.identity_secret.as_ref().zip(signature).is_some_and(|(secret, sig)| secret.has_signed(id, &sig))
 }
 
 /// Parses the advertising cookies that the page could read, each in its known form.
-fn ad_cookies(raw: Option<&Value>) -> Option<BTreeMap<String, String>> {
+fn ad_cookies(raw: Option<&Value<'_>>) -> Option<BTreeMap<String, String>> {
     let Value::Object(raw) = raw? else { return None };
     let mut cookies = BTreeMap::new();
     for (name, fits) in [("fbp", is_fbp as fn(&str) -> bool), ("fbc", is_fbc), ("ttp", is_ttp)] {
@@ -400,12 +394,12 @@ fn digits(text: &str, least: usize, most: usize) -> bool {
 }
 
 /// Parses the milliseconds since the pageview's start. None if the time is missing.
-fn time(value: Option<&Value>) -> Option<i32> {
+fn time(value: Option<&Value<'_>>) -> Option<i32> {
     value.filter(|value| value.is_number()).map(|value| clamped(Some(value), MAX_AGE_MS))
 }
 
 /// Returns a whole number from 0 to `most`. Invalid values become 0.
-fn clamped(value: Option<&Value>, most: i64) -> i32 {
+fn clamped(value: Option<&Value<'_>>, most: i64) -> i32 {
     let number = value.and_then(Value::as_f64).filter(|number| number.is_finite()).unwrap_or(0.0);
     number.clamp(0.0, most as f64) as i32
 }
@@ -415,8 +409,11 @@ fn is_label(c: char) -> bool {
 }
 
 /// Returns a text of ASCII letters, digits and the permitted signs, or none.
-fn word(value: Option<&Value>, most: usize, sign: fn(char) -> bool) -> Option<String> {
-    let text = value?.as_str()?;
+fn word(value: Option<&Value<'_>>, most: usize, sign: fn(char) -> bool) -> Option<String> {
+    word_of(value?.as_str()?, most, sign)
+}
+
+fn word_of(text: &str, most: usize, sign: fn(char) -> bool) -> Option<String> {
     let fits = (1..=most).contains(&text.len()) && text.chars().all(|c| c.is_ascii_alphanumeric() || sign(c));
     fits.then(|| text.to_owned())
 }
@@ -450,14 +447,14 @@ mod tests {
             (json!(null), 0),
             (json!([]), 0),
         ] {
-            assert_eq!(clamped(Some(&value), 100), expected, "{value}");
+            assert_eq!(clamped(Some(&Value::from(&value)), 100), expected, "{value}");
         }
     }
 
     #[test]
     fn ad_cookies_keep_only_known_forms() {
         let raw = json!({"fbp": "fb.1.1700000000000.123", "fbc": "fb.1.1700000000000.short", "ttp": "abcdefgh", "x": "y"});
-        let kept = ad_cookies(Some(&raw)).unwrap_or_default();
+        let kept = ad_cookies(Some(&Value::from(&raw))).unwrap_or_default();
         assert_eq!(kept.keys().collect::<Vec<_>>(), ["fbp", "ttp"]);
     }
 

@@ -46,7 +46,7 @@ use domain::money::conversions::NotConverted;
 use domain::projects::sites::{Site, Sites};
 use domain::{Context, Error};
 use entity::visits::BotKind;
-use serde_json::Value;
+use serde_json_borrow::Value;
 
 use agent::NoVisitor;
 use wire::bodies;
@@ -341,7 +341,8 @@ impl Ingest {
     /// Runs steps 1 to 5: turns a request into a batch that can be written. An ending returned here is final.
     pub async fn prepare(&self, request: &Received<'_>) -> Result<Prepared, Ending> {
         let parts = &*self.0;
-        let parsed = body::parse(request.body)?;
+        let mut mended = Vec::new();
+        let parsed = body::parse(request.body, &mut mended)?;
         let site = body::site(parts, &parsed.key, request).await?;
         let known = body::Known { site, batch: parsed.batch };
         let visitor = proxy::visitor(parts, request, &known.site).await?;
@@ -360,7 +361,7 @@ impl Ingest {
         };
         match outcome {
             Ok(batch) => {
-                let lib = known.batch.rest.get("lib").and_then(Value::as_str);
+                let lib = known.batch.get("lib").and_then(Value::as_str);
                 parts.notes.arrived(&known.site, &batch, lib, visitor.via_proxy);
                 Ok(Prepared { site: known.site, origin, batch, address: visitor.address })
             }
@@ -389,7 +390,8 @@ impl Ingest {
 
 /// Runs the steps that parse untrusted input on a body alone. For the fuzzer.
 pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Option<PreparedBatch> {
-    let parsed = body::parse(body).ok()?;
+    let mut mended = Vec::new();
+    let parsed = body::parse(body, &mut mended).ok()?;
     let known = body::Known { site: site.clone(), batch: parsed.batch };
     let visitor =
         proxy::Visitor { address: IpAddr::V4(Ipv4Addr::LOCALHOST), country: None, via_proxy: false };

@@ -21,9 +21,9 @@ use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, HeaderName};
 use entity::visits::{BotKind, Browser, Device, Os};
 use moka::sync::Cache;
-use serde_json::Value;
+use serde_json_borrow::Value;
 
-use super::body::Envelope;
+use super::body::{Envelope, Object};
 
 static HINT_BRANDS: HeaderName = HeaderName::from_static("sec-ch-ua");
 static HINT_MOBILE: HeaderName = HeaderName::from_static("sec-ch-ua-mobile");
@@ -81,22 +81,21 @@ pub(super) fn is_machine(headers: &HeaderMap) -> bool {
     machines::kind(agent, header(headers, &HINT_BRANDS)).is_some()
 }
 
-pub(super) fn admit(headers: &HeaderMap, batch: &Envelope) -> Result<Agent, NoVisitor> {
+pub(super) fn admit(headers: &HeaderMap, batch: &Envelope<'_>) -> Result<Agent, NoVisitor> {
     let whole = &*user_agent(headers);
-    let size = |name: &str, pageview: &serde_json::Map<String, Value>| {
-        pageview.get(name).and_then(Value::as_f64).unwrap_or(0.0)
-    };
+    let size = |name: &str, pageview: &Object<'_>| pageview.get(name).and_then(Value::as_f64).unwrap_or(0.0);
     let clues = Clues {
         agent: &whole[..whole.floor_char_boundary(MAX_BYTES)],
         brands: header(headers, &HINT_BRANDS),
         mobile: header(headers, &HINT_MOBILE),
         platform: header(headers, &HINT_PLATFORM),
-        touch: batch.pageviews.iter().any(|pageview| pageview.get("tp") == Some(&Value::Bool(true))),
-        screen: batch.pageviews.iter().map(|pageview| size("sw", pageview) as u32).max().unwrap_or(0),
+        touch: batch.pageviews().any(|pageview| pageview.get("tp") == Some(&Value::Bool(true))),
+        screen: batch.pageviews().map(|pageview| size("sw", pageview) as u32).max().unwrap_or(0),
     };
     let client = remembered(&clues).map_err(NoVisitor::Bot)?;
-    let visible = |pageview| size("vw", pageview) >= 1.0 && size("vh", pageview) >= 1.0;
-    if !batch.pageviews.is_empty() && !batch.pageviews.iter().any(visible) {
+    let is_visible = |pageview| size("vw", pageview) >= 1.0 && size("vh", pageview) >= 1.0;
+    let mut pageviews = batch.pageviews().peekable();
+    if pageviews.peek().is_some() && !pageviews.any(is_visible) {
         return Err(NoVisitor::ZeroViewport);
     }
     Ok(client)
