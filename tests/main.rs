@@ -28,6 +28,7 @@ mod mcp;
 mod metrics;
 mod oauth;
 mod plans;
+mod priorities;
 mod privacy;
 mod profiles;
 mod rates;

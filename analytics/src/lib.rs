@@ -30,6 +30,7 @@ mod session_summary;
 pub mod sessions;
 pub mod sql;
 pub mod table;
+mod threads;
 pub mod upkeep;
 pub mod visits;
 mod wire;

@@ -10,7 +10,7 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock, Once};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use domain::ground::aside::{self, Niceness};
@@ -20,6 +20,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::OnceCell;
 use uuid::Uuid;
 
+use crate::threads;
+
 /// How long a report waits for a turn. On timeout it is refused.
 const WAITING: Duration = Duration::from_secs(30);
 
@@ -28,7 +30,7 @@ const LIGHT_WAITING: usize = 200;
 
 /// Thread pool of heavy reports. If it could not be created, they run with the others.
 static POOL: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
-    let pool = ThreadPoolBuilder::new().num_threads(threads()).thread_name(|at| format!("heavy-{at}"));
+    let pool = ThreadPoolBuilder::new().num_threads(heavy_threads()).thread_name(|at| format!("heavy-{at}"));
     // Quick reports come first, and whatever stores visits.
     pool.start_handler(|_| aside::give_way(Niceness::Long))
         .build()
@@ -36,20 +38,9 @@ static POOL: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
         .ok()
 });
 
-/// Creates the threads that all reports share. They give way to whatever stores visits and answers requests.
-fn create_shared_threads() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let pool = ThreadPoolBuilder::new().start_handler(|_| aside::give_way(Niceness::Short));
-        if let Err(error) = pool.build_global() {
-            tracing::warn!(%error, "reports run at the priority of requests");
-        }
-    });
-}
-
 /// Returns the number of threads in the pool of heavy reports.
-fn threads() -> usize {
-    (rayon::current_num_threads() / 2).max(1)
+fn heavy_threads() -> usize {
+    (threads::count() / 2).max(1)
 }
 
 /// Limits of a report.
@@ -96,16 +87,16 @@ pub(crate) struct Admission {
 
 impl Admission {
     pub(crate) fn new(limits: ReportLimits) -> Self {
-        create_shared_threads();
         // One more than threads, so that none idles while the last place is kept for somebody.
-        let places = rayon::current_num_threads() + 1;
+        let places = threads::count() + 1;
         let light = Share { places, each: places.div_ceil(2), waiting: LIGHT_WAITING, wait: WAITING };
         let heavy = Share { places: usize::MAX, each: 1, waiting: limits.waiting, wait: WAITING };
         // Each tenant has one heavy report, whose turns are short.
-        let threads = Share { places: threads(), each: usize::MAX, waiting: usize::MAX, wait: Duration::MAX };
+        let threads =
+            Share { places: heavy_threads(), each: usize::MAX, waiting: usize::MAX, wait: Duration::MAX };
         // The work is the database's, which may have no more cores than this machine. More places than cores would only
         // slow each other and the writer down.
-        let rows = rayon::current_num_threads().max(2);
+        let rows = threads::count().max(2);
         let rows = Share { places: rows, each: rows / 2, waiting: LIGHT_WAITING, wait: WAITING };
         let [light, heavy, threads, loading, rows] = [light, heavy, threads, light, rows].map(Turns::new);
         Self { limits, light, heavy, threads, loading, rows }

@@ -22,6 +22,7 @@ use super::groups::Values;
 use super::prop_values::{PropRows, PropsOf};
 use crate::columns::{Columns, Day, Dictionary, Held, MAX_VALUES, Parts, Patience, ProjectColumns};
 use crate::filter::{Filter, Mask, Masker};
+use crate::threads;
 
 /// A project's fresh columns, with a filter.
 #[derive(Clone)]
@@ -190,7 +191,7 @@ impl Scan {
         let is_light =
             !self.effort.is_heavy() && pass.comparisons(&*new()) <= self.admission.limits.comparisons;
         if is_light {
-            parts.extend((0..rayon::current_num_threads().min(pass.days_left())).map(|_| new()));
+            parts.extend((0..threads::count().min(pass.days_left())).map(|_| new()));
         }
         let mut loading = None;
         loop {

@@ -25,6 +25,7 @@ use super::dictionary::{Coder, Dictionary};
 use super::layout::Layout;
 use super::marks::Mark;
 use super::visit::Visit;
+use crate::threads;
 use sqlite::Sqlite;
 
 pub(super) use costs::CostsWanted;
@@ -176,7 +177,7 @@ impl Source {
 
     /// Creates a source for PostgreSQL. Must be called inside a tokio runtime, on which the reads then run.
     pub fn postgres(pool: PgPool, pulse: Pulse) -> Self {
-        let whole_days = Arc::new(Semaphore::new((rayon::current_num_threads() / 2).max(1)));
+        let whole_days = Arc::new(Semaphore::new((threads::count() / 2).max(1)));
         Self::Postgres(Postgres { pool, runtime: tokio::runtime::Handle::current(), pulse, whole_days })
     }
 
