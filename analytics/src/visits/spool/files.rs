@@ -2,11 +2,12 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use domain::log_throttled;
 use uuid::Uuid;
 
 use super::reader::{Piece, Reader};
@@ -64,8 +65,29 @@ impl Files {
         Ok(Files { folder, extension, held, open: false })
     }
 
+    /// Writes files anew that somebody has removed: this process still has them open. Says so in the log.
+    pub(super) fn bring_back(&mut self) -> io::Result<()> {
+        for at in 0..self.held.len() {
+            let held = &self.held[at];
+            if !is_removed(&held.file)? {
+                continue;
+            }
+            let options = OpenOptions::new().read(true).append(true).create(true).truncate(false).clone();
+            let mut new = self.folder.open(&self.name(held.id), &options)?;
+            new.set_len(0)?;
+            copy(&held.file, held.bytes, &mut new)?;
+            new.sync_data()?;
+            self.folder.sync()?;
+            let file = self.name(held.id);
+            tracing::error!(file, "a file of waiting batches was removed, and has been written again");
+            self.held[at].file = new;
+        }
+        Ok(())
+    }
+
     /// Appends bytes, with their holders, to the newest file and flushes it to disk.
     pub(super) fn append(&mut self, bytes: &[u8], shares: Shares) -> io::Result<()> {
+        self.bring_back()?;
         if !self.open {
             self.begin()?;
         }
@@ -75,6 +97,8 @@ impl Files {
             Ok(()) => {
                 newest.bytes += bytes.len() as u64;
                 newest.shares.add_all(shares);
+                // Nobody may have removed the file before the flush.
+                return self.bring_back();
             }
             Err(_) => {
                 // These batches do not count as safe, so they are cut off again. If that fails too, the end of the file
@@ -91,7 +115,8 @@ impl Files {
 
     fn begin(&mut self) -> io::Result<()> {
         let id = Uuid::now_v7();
-        let file = self.folder.open(&self.name(id), OpenOptions::new().create_new(true).append(true))?;
+        let options = OpenOptions::new().create_new(true).read(true).append(true).clone();
+        let file = self.folder.open(&self.name(id), &options)?;
         self.held.push(Held { id, file, bytes: 0, shares: Shares::default(), paused: None });
         self.open = true;
         self.folder.sync().inspect_err(|_| self.discard_newest())
@@ -107,6 +132,9 @@ impl Files {
 
     /// Returns the file to replay next. It is closed for writing, so that the replay ends.
     pub(super) fn oldest(&mut self) -> Option<Uuid> {
+        if let Err(error) = self.bring_back() {
+            log_throttled!(error, %error, "A removed file of waiting batches cannot be written again");
+        }
         let at = self.held.iter().position(|held| held.paused.is_none_or(|since| since.elapsed() > PAUSE))?;
         if at + 1 == self.held.len() {
             self.open = false;
@@ -197,7 +225,25 @@ pub(super) fn read_all(path: &Path, each: &mut impl FnMut(&Piece)) -> io::Result
 
 /// Opens a file for writing. Returns it with its length.
 fn take(path: &Path) -> io::Result<(File, u64)> {
-    let file = OpenOptions::new().append(true).open(path)?;
+    let file = OpenOptions::new().read(true).append(true).open(path)?;
     let bytes = file.metadata()?.len();
     Ok((file, bytes))
+}
+
+/// Returns true if the file has no name any more.
+fn is_removed(file: &File) -> io::Result<bool> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        Ok(file.metadata()?.nlink() == 0)
+    }
+    #[cfg(not(unix))]
+    Ok(file.metadata().is_err())
+}
+
+/// Copies the first bytes of a file.
+fn copy(mut from: &File, bytes: u64, to: &mut File) -> io::Result<()> {
+    from.seek(SeekFrom::Start(0))?;
+    let copied = io::copy(&mut from.take(bytes), to)?;
+    if copied == bytes { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
 }

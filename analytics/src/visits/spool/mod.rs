@@ -95,6 +95,11 @@ impl Spool {
         self.files.is_empty()
     }
 
+    /// Writes files anew that somebody has removed.
+    pub(crate) fn bring_back(&mut self) -> io::Result<()> {
+        self.files.bring_back()
+    }
+
     /// Returns the number of batches that may not have been replayed. After a restart in the middle of a replay, the
     /// whole file counts until the replay continues.
     pub(crate) fn waiting(&self) -> u64 {

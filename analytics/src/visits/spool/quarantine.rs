@@ -79,6 +79,12 @@ impl Quarantine {
         Ok(quarantine)
     }
 
+    /// Writes files anew that somebody has removed.
+    pub(crate) fn bring_back(&mut self) -> io::Result<()> {
+        self.kept.bring_back()?;
+        self.retried.bring_back()
+    }
+
     /// Starts a retry of everything.
     pub(crate) fn begin_retry(&mut self) -> io::Result<()> {
         self.kept.hand_over(&mut self.retried)?;

@@ -300,6 +300,33 @@ fn quarantine_keeps_a_batch_once_counts_it_and_tries_it_again_on_start() {
     assert!(!quarantine.is_retrying());
 }
 
+#[cfg(unix)]
+#[test]
+fn files_that_somebody_removes_are_written_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let waiting = folder.path().join("waiting");
+    let opened = Arc::new(OpenFolder::make(&waiting).unwrap());
+    let mut spool = Spool::open(opened.clone(), ROOM).unwrap();
+    let mut quarantine = Quarantine::open(opened, ROOM).unwrap();
+    for round in 0..3 {
+        spool.append(&[&one(round)]).unwrap();
+        quarantine.keep(&refused(round), false).unwrap();
+        match round {
+            0 => std::fs::remove_dir_all(&waiting).unwrap(),
+            _ => std::fs::read_dir(&waiting)
+                .unwrap()
+                .for_each(|entry| std::fs::remove_file(entry.unwrap().path()).unwrap()),
+        }
+    }
+    quarantine.bring_back().unwrap();
+    let file = spool.oldest().unwrap();
+    let replay = Replay::read(spool.read(file, 0).unwrap(), 9).unwrap();
+    assert_eq!(batches_of(&replay.pieces), [one(0), one(1), one(2)]);
+    drop((spool, quarantine));
+    let quarantine = Quarantine::open(Arc::new(OpenFolder::make(&waiting).unwrap()), ROOM).unwrap();
+    assert_eq!(quarantine.counts()[0].batches, 3);
+}
+
 #[test]
 fn a_full_quarantine_takes_back_what_was_in_it_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();

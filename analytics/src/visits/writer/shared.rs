@@ -200,6 +200,10 @@ impl Shared {
     /// Tests whether waiting batches could be kept on disk.
     pub(super) fn check_disk(&self) {
         self.disk.check(|| self.kept.lock().reserve());
+        let brought_back = self.spool.lock().bring_back().and_then(|()| self.quarantine.lock().bring_back());
+        if let Err(error) = brought_back {
+            self.disk.failed(&error);
+        }
     }
 
     /// Puts a batch into quarantine and counts it under its project and day, if these are known.
