@@ -87,11 +87,31 @@ async fn a_read_only_database_shows_in_health_until_it_can_be_written() {
     let load = Load::start(&server, &project);
     load.until_acknowledged(10).await;
     let acknowledged = load.finish().await;
+    // Its connections keep the setting with which they were opened.
     db.execute(AssertSqlSafe(format!("alter database \"{name}\" reset {setting}"))).await.unwrap();
-    db.execute(leave).await.unwrap();
     db.close().await.unwrap();
     server.until_it_stores().await;
     server.until_stored(&project, acknowledged.len()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_a_table_is_missing_batches_wait() {
+    if !is_postgres() || is_citus() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    server.until_it_stores().await;
+    home.sql("alter table pageviews rename to pageviews_away").await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(10).await;
+    server.until_it_does_not_store().await;
+    let acknowledged = load.finish().await;
+    home.sql("alter table pageviews_away rename to pageviews").await;
+    server.until_it_stores().await;
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

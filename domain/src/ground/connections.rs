@@ -87,10 +87,22 @@ pub fn judge(error: &DbErr) {
 
 /// [`judge`], for an error of the driver.
 pub fn judge_sqlx(error: &sqlx::Error) {
-    if !is_dead(error) && !is_outdated(error) {
-        return;
+    if is_dead(error) || is_outdated(error) || (refuses_writes(error) && was_replaced_long_ago()) {
+        replace_all();
     }
-    replace_all();
+}
+
+/// Shortest interval between two replacements because connections refuse to write.
+const REFUSING_FOR: Duration = Duration::from_secs(1);
+
+fn was_replaced_long_ago() -> bool {
+    REPLACED.lock().at.is_none_or(|at| at.elapsed() >= REFUSING_FOR)
+}
+
+/// Returns true if the connection only reads. A connection keeps the setting of the role or the database with which it
+/// was opened, so only a new one notices that this has been changed back.
+fn refuses_writes(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Database(error) if error.code().as_deref() == Some("25006"))
 }
 
 /// Replaces all connections before their next use.

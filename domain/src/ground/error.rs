@@ -267,6 +267,10 @@ fn is_concurrent_change(error: &DbErr) -> bool {
 /// a missing database, lack of resources, an operator's shutdown, a system error.
 pub const POSTGRES_AWAY: &[&str] = &["08", "25006", "25P03", "25P04", "28", "3D", "53", "57P", "58"];
 
+/// SQLSTATE codes of a statement that needs a right, table, column, schema or function that is missing. No data causes them:
+/// somebody changed the database, or it has a newer schema.
+pub const POSTGRES_CHANGED: &[&str] = &["3F000", "42501", "42703", "42883", "42P01"];
+
 /// SQLSTATE codes of statements that took too long, waited too long for a lock, or were cancelled. They may succeed
 /// later.
 pub const POSTGRES_SLOW: &[&str] = &["55006", "55P03", "57014"];

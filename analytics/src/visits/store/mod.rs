@@ -15,7 +15,9 @@ mod stored;
 use std::path::PathBuf;
 
 use domain::ground::connections;
-use domain::ground::error::{POSTGRES_AWAY, POSTGRES_CONFLICT, POSTGRES_PASSING, POSTGRES_SLOW};
+use domain::ground::error::{
+    POSTGRES_AWAY, POSTGRES_CHANGED, POSTGRES_CONFLICT, POSTGRES_PASSING, POSTGRES_SLOW,
+};
 use domain::ground::pulse::Pulse;
 use domain::ground::supervisor::Supervisor;
 use domain::projects::rules::ProjectRules;
@@ -235,7 +237,7 @@ impl From<sqlx::Error> for Failure {
                     Failure::Conflict(says)
                 } else if is(POSTGRES_SLOW) {
                     Failure::TooSlow(says)
-                } else if is(POSTGRES_AWAY) {
+                } else if is(POSTGRES_AWAY) || is(POSTGRES_CHANGED) {
                     Failure::Unavailable(says)
                 } else {
                     Failure::Refused(says)

@@ -9,6 +9,8 @@ use parking_lot::Mutex;
 /// Shortest and longest pause before retrying a database that answers, but then refuses to write.
 const FIRST: Duration = Duration::from_millis(500);
 const LONGEST: Duration = Duration::from_secs(2);
+/// Length of an outage that the log reports although it reported one within the last minute.
+const LASTS: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Default)]
 pub(super) struct Availability {
@@ -20,8 +22,8 @@ pub(super) struct Availability {
 struct State {
     /// True if the database came back and nothing has been written since.
     unproven: bool,
-    /// True if batches went to the spool because the database was too slow, and none have been stored since.
-    slow: bool,
+    /// True if the database did not store batches, so that they went to the spool, and none have been stored since.
+    owes: bool,
     left_alone: Duration,
     ask_after: Option<Instant>,
     /// Rate limit of the log line, however often the database goes away and comes back.
@@ -29,7 +31,16 @@ struct State {
     told_slow: LogThrottle,
     /// True if the log has reported the outage but not its end.
     is_told: bool,
+    /// Start of the outage and its reason.
+    since: Option<(Instant, String)>,
     stored: Option<Instant>,
+}
+
+impl State {
+    fn tell(&mut self, reason: &str) {
+        self.is_told = true;
+        tracing::error!(reason, "the database is unavailable, batches go to the spool");
+    }
 }
 
 impl Availability {
@@ -47,16 +58,39 @@ impl Availability {
             false => Duration::ZERO,
         };
         state.ask_after = Some(Instant::now() + state.left_alone);
-        if state.told.again().is_some() {
-            state.is_told = true;
-            tracing::error!(reason, "the database is unavailable, batches go to the spool");
+        // A database that answers and then does not write is away all the time.
+        if !state.unproven || state.since.is_none() {
+            state.since = Some((Instant::now(), reason.to_owned()));
         }
+        if state.told.again().is_some() {
+            state.tell(reason);
+        }
+    }
+
+    /// Reports an outage that lasts, if the log has not. To be called again and again.
+    pub(super) fn tell_if_it_lasts(&self) {
+        let mut state = self.state.lock();
+        if self.is_up() && !state.unproven {
+            return;
+        }
+        if let Some((since, reason)) = &state.since
+            && !state.is_told
+            && since.elapsed() >= LASTS
+        {
+            let reason = reason.clone();
+            state.tell(&reason);
+        }
+    }
+
+    /// Records that the database did not store batches. It may answer all the same, and take something else.
+    pub(super) fn did_not_store(&self) {
+        self.state.lock().owes = true;
     }
 
     /// Records that some batches were retried for too long and went to the spool.
     pub(super) fn was_slow(&self, reason: &str) {
         let mut state = self.state.lock();
-        state.slow = true;
+        state.owes = true;
         if state.told_slow.again().is_some() {
             tracing::warn!(reason, "the database is too slow, batches go to the spool");
         }
@@ -75,15 +109,19 @@ impl Availability {
         let mut state = self.state.lock();
         if batches {
             state.stored = Some(Instant::now());
-            state.slow = false;
+            state.owes = false;
         }
-        std::mem::take(&mut state.unproven) && std::mem::take(&mut state.is_told)
+        let is_back = std::mem::take(&mut state.unproven);
+        if is_back {
+            state.since = None;
+        }
+        is_back && std::mem::take(&mut state.is_told)
     }
 
     /// Returns true if the database did not take something, and has not proven since that it does.
     pub(super) fn is_unproven(&self) -> bool {
         let state = self.state.lock();
-        state.unproven || state.slow
+        state.unproven || state.owes
     }
 
     /// Returns true if batches were stored after this moment.

@@ -239,6 +239,7 @@ impl Loop {
                     continue;
                 }
                 Err(Failure::Unavailable(reason)) => {
+                    self.shared.database.did_not_store();
                     self.went_away(&reason);
                     break;
                 }
@@ -274,6 +275,7 @@ impl Loop {
             if reason == Reason::Conflict {
                 match replayed {
                     None => {
+                        self.shared.database.was_slow(detail.as_deref().unwrap_or_default());
                         outcomes.extend(self.put_off(&[(&ruled.batch, ruled.rules.timezone)]));
                         continue;
                     }

@@ -279,6 +279,7 @@ async fn tick(queues: &[mpsc::WeakSender<Message>], shared: &Shared, postgres: O
         shared.serve_retry_request();
         shared.retry_conflicts();
         shared.check_disk();
+        shared.database.tell_if_it_lasts();
         let busy = shared.is_busy();
         for queue in queues {
             let Some(queue) = queue.upgrade() else { return };
