@@ -56,7 +56,7 @@ const STALLED: Duration = Duration::from_secs(30);
 /// Send buffer of a connection, and the maximum size of a request head.
 const BUFFER: usize = 64 << 10;
 
-/// File descriptors reserved for everything other than connections.
+/// File descriptors reserved for everything other than connections, but no more than half of those that there are.
 const RESERVED: usize = 512;
 
 /// Limits on the number of connections and on how long each may stall.
@@ -89,7 +89,7 @@ impl Limits {
     /// Raises the process's limit of file descriptors as far as the system allows, and lowers the total to
     /// fit.
     pub fn within_descriptors(self) -> Limits {
-        let room = descriptors().map_or(self.all, |most| most.saturating_sub(RESERVED).max(RESERVED / 2));
+        let room = descriptors().map_or(self.all, |most| most.saturating_sub(RESERVED).max(most / 2));
         if room < self.all {
             tracing::warn!(
                 "The limit of open files leaves room for {room} connections, fewer than SVC_MAX_CONNECTIONS ({}); \
