@@ -1,7 +1,9 @@
 //! Operations of the REST interface, called from inside with the rights of the caller. A tool has no other way to a
 //! figure, so it answers what REST answers, and refuses what REST refuses.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{LazyLock, OnceLock};
 
 use axum::http::Method;
 use domain::tenancy::access::{Principal, ProjectAccess, Scope, ScopeSet};
@@ -169,20 +171,39 @@ fn missing(route: &Route, caller: &Caller) -> Vec<Scope> {
     }
 }
 
+/// What `find_operation` searches and answers of a route. It does not depend on the server, and takes too long for each
+/// question.
+#[derive(Debug)]
+struct Entry {
+    words: Vec<String>,
+    description: OnceLock<Value>,
+}
+
+/// Entries by operation id.
+static ENTRIES: LazyLock<HashMap<Cow<'static, str>, Entry>> = LazyLock::new(|| {
+    let entry = |route: Route| {
+        let text = format!("{} {} {}", route.operation_id, route.path, route.summary);
+        let entry = Entry { words: words(&text), description: OnceLock::new() };
+        (route.operation_id, entry)
+    };
+    crate::api::routes().into_iter().map(entry).collect()
+});
+
 /// Finds operations whose id, path or summary has words of the question.
 pub(super) fn find(app: &App, caller: &Caller, question: &str) -> Value {
     let words = words(question);
-    let mut found: Vec<(usize, &Route)> = open_to(app, caller)
-        .map(|route| {
-            let text = format!("{} {} {}", route.operation_id, route.path, route.summary);
-            let known = self::words(&text);
-            let hits = words.iter().filter(|word| known.iter().any(|known| known.starts_with(&***word)));
-            (hits.count(), route)
+    let mut found: Vec<(usize, &Route, &Entry)> = open_to(app, caller)
+        .filter_map(|route| {
+            let entry = ENTRIES.get(&*route.operation_id)?;
+            let is_known = |word: &&String| entry.words.iter().any(|known| known.starts_with(&***word));
+            Some((words.iter().filter(is_known).count(), route, entry))
         })
-        .filter(|(hits, _)| *hits > 0)
+        .filter(|(hits, ..)| *hits > 0)
         .collect();
-    found.sort_by(|(left, a), (right, b)| right.cmp(left).then(a.operation_id.cmp(&b.operation_id)));
-    let operations: Vec<Value> = found.into_iter().take(5).map(|(_, route)| described(route)).collect();
+    found.sort_by(|(left, a, _), (right, b, _)| right.cmp(left).then(a.operation_id.cmp(&b.operation_id)));
+    let operations = found.into_iter().take(5);
+    let operations: Vec<&Value> =
+        operations.map(|(_, route, entry)| entry.description.get_or_init(|| described(route))).collect();
     json!({ "operations": operations })
 }
 
