@@ -1,6 +1,7 @@
 //! The command line: the arguments of `svc` and the code that each command runs.
 
 use std::io::{ErrorKind, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -104,10 +105,12 @@ pub fn run(front_ends: FrontEnds) -> ExitCode {
         .thread_stack_size(STACK)
         .build();
     let done = runtime.map_err(Failure::from).and_then(|runtime| {
-        let done = runtime.block_on(execute(command, config, front_ends, &settings));
-        // Threads still blocked on a disk or the network may stay blocked forever; do not wait for them.
+        let work = AssertUnwindSafe(|| runtime.block_on(execute(command, config, front_ends, &settings)));
+        let done = catch_unwind(work);
+        // Threads still blocked on a disk or the network may stay blocked forever; do not wait for them. Not after a panic
+        // either: a system without room for another thread causes one.
         runtime.shutdown_timeout(LAST_WAIT);
-        done
+        done.unwrap_or_else(|panic| resume_unwind(panic))
     });
     // Writes the lines that wait, so that the reason for the end comes last.
     drop(lines);
