@@ -7,7 +7,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use analytics::folders;
-use domain::projects::known_sites::{KnownSite, KnownSites};
+use domain::projects::known_sites::{KnownSite, KnownSites, MAX_FILE};
 use domain::{Clock, Context, log_throttled};
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +42,9 @@ impl Known {
     ) -> Arc<Known> {
         let known = Known { sites, proxies, file: folder.join(FILE), clock: context.clock.clone() };
         // A file that is missing or cannot be read costs nothing but the batches of an outage at the start.
-        let content = std::fs::read(&known.file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let fits = std::fs::metadata(&known.file).is_ok_and(|file| file.len() <= MAX_FILE);
+        let content = fits.then(|| std::fs::read(&known.file).ok()).flatten();
+        let content = content.and_then(|bytes| serde_json::from_slice(&bytes).ok());
         let Content { sites, proxies } = content.unwrap_or_default();
         known.sites.recall(sites);
         known.proxies.recall(proxies);

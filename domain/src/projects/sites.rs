@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use entity::{KeyKind, api_key, project};
 use moka::future::Cache;
+use moka::policy::EvictionPolicy;
 use moka::sync;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
@@ -22,7 +23,10 @@ use crate::tenancy::project::ProjectSettings;
 use crate::{Context, Error, PATIENCE, Result};
 
 const CACHED_FOR: Duration = Duration::from_secs(10);
-const MAX_SITES: u64 = 10_000;
+/// Size of each cache of sites, by the text of their configuration, and the size that a small site counts with: room for
+/// ten thousand of them.
+const CACHED_BYTES: u64 = 32 << 20;
+const SMALLEST: u32 = 3 << 10;
 /// How long a site is kept after its last use, in case the database becomes unreachable.
 const KEPT_FOR: Duration = Duration::from_secs(3600);
 
@@ -43,7 +47,8 @@ pub struct Site {
     pub events: EventRules,
     /// Secret with which the site's servers sign ids. Without it, ids of browsers do not count.
     pub identity_secret: Option<IdentitySecret>,
-    pub(super) expires_at: Option<i64>,
+    /// Size of its configuration as text.
+    pub(super) bytes: u32,
 }
 
 impl Site {
@@ -60,9 +65,17 @@ impl Site {
             dialling: None,
             events: EventRules::default(),
             identity_secret: None,
-            expires_at: None,
+            bytes: 0,
         }
     }
+}
+
+/// Site of a publishable key.
+#[derive(Clone, Debug)]
+struct Keyed {
+    site: Arc<Site>,
+    /// When the key expires, in milliseconds since the epoch.
+    expires_at: Option<i64>,
 }
 
 /// Cache of sites, by the hash of their publishable key.
@@ -70,8 +83,10 @@ impl Site {
 pub struct Sites {
     context: Context,
     /// Keyed by the config epoch too, so that a change made in this process takes effect at once.
-    fresh: Cache<([u8; 32], u64), Option<Arc<Site>>>,
-    last_known: sync::Cache<[u8; 32], Arc<Site>>,
+    fresh: Cache<([u8; 32], u64), Option<Keyed>>,
+    last_known: sync::Cache<[u8; 32], Keyed>,
+    /// By project: all its keys share one site, whose patterns are compiled once for as long as nothing changes.
+    shared: sync::Cache<Uuid, (Arc<StoredSite>, Arc<Site>)>,
     /// Sites that this server and the ones before it on its data folder knew.
     known: Arc<KnownSites>,
 }
@@ -86,8 +101,26 @@ impl Sites {
     pub fn new(context: Context) -> Sites {
         Sites {
             context,
-            fresh: Cache::builder().max_capacity(MAX_SITES).time_to_live(CACHED_FOR).build(),
-            last_known: sync::Cache::builder().max_capacity(MAX_SITES).time_to_idle(KEPT_FOR).build(),
+            fresh: Cache::builder()
+                .weigher(|_, keyed: &Option<Keyed>| {
+                    keyed.as_ref().map_or(SMALLEST, |keyed| weight(&keyed.site))
+                })
+                .max_capacity(CACHED_BYTES)
+                .eviction_policy(EvictionPolicy::lru())
+                .time_to_live(CACHED_FOR)
+                .build(),
+            last_known: sync::Cache::builder()
+                .weigher(|_, keyed: &Keyed| weight(&keyed.site))
+                .max_capacity(CACHED_BYTES)
+                .eviction_policy(EvictionPolicy::lru())
+                .time_to_idle(KEPT_FOR)
+                .build(),
+            shared: sync::Cache::builder()
+                .weigher(|_, (_, site): &(Arc<StoredSite>, Arc<Site>)| weight(site))
+                .max_capacity(CACHED_BYTES)
+                .eviction_policy(EvictionPolicy::lru())
+                .time_to_idle(KEPT_FOR)
+                .build(),
             known: Arc::default(),
         }
     }
@@ -113,16 +146,17 @@ impl Sites {
         }
         let now = self.context.clock.now_ms();
         let entry = (key.hash(), self.context.config_epoch());
-        let site = match self.fresh.get(&entry).await {
-            Some(site) => site,
-            // On the heap, so that a batch of a cached site does not carry the memory of the queries.
+        let keyed = match self.fresh.get(&entry).await {
+            Some(keyed) => keyed,
+            // Boxed, so that the future of a batch whose site is cached stays small.
             None => Box::pin(self.load(entry, now)).await?,
         };
-        Ok(site.filter(|site| site.expires_at.is_none_or(|end| end > now)))
+        let keyed = keyed.filter(|keyed| keyed.expires_at.is_none_or(|end| end > now));
+        Ok(keyed.map(|keyed| keyed.site))
     }
 
     /// Reads a site that is not cached. Concurrent callers share the queries.
-    async fn load(&self, entry: ([u8; 32], u64), now: i64) -> Result<Option<Arc<Site>>> {
+    async fn load(&self, entry: ([u8; 32], u64), now: i64) -> Result<Option<Keyed>> {
         let (hash, _) = entry;
         let loading = async {
             // Without a schema of this version, the answer would be wrong.
@@ -131,19 +165,19 @@ impl Sites {
             }
             let load = load(&self.context, hash);
             let stored = tokio::time::timeout(PATIENCE, load).await.map_err(|_| Error::DbUnavailable)??;
-            self.known.note(hash, stored.as_ref(), now, MAX_SITES as usize);
-            let site = match stored {
-                Some(stored) => Some(Arc::new(stored.site(&self.context).await?)),
-                None => None,
+            let Some((stored, expires_at)) = stored else {
+                self.known.forget(&hash);
+                self.last_known.invalidate(&hash);
+                return Ok(None);
             };
-            match &site {
-                Some(site) => self.last_known.insert(hash, site.clone()),
-                None => self.last_known.invalidate(&hash),
-            }
-            Ok::<_, Error>(site)
+            let (stored, site) = self.shared(stored.into()).await?;
+            self.known.note(hash, stored, site.bytes, expires_at, now);
+            let keyed = Keyed { site, expires_at };
+            self.last_known.insert(hash, keyed.clone());
+            Ok::<_, Error>(Some(keyed))
         };
         let error = match self.fresh.try_get_with(entry, loading).await {
-            Ok(site) => return Ok(site),
+            Ok(keyed) => return Ok(keyed),
             Err(error) => error,
         };
         let known = match self.last_known.get(&hash) {
@@ -151,25 +185,44 @@ impl Sites {
             known => known,
         };
         match (known, &*error) {
-            (Some(site), _) => {
+            (Some(keyed), _) => {
                 // Cached as well, so that the next callers do not also wait for the timeout.
-                self.fresh.insert(entry, Some(site.clone())).await;
-                Ok(Some(site))
+                self.fresh.insert(entry, Some(keyed.clone())).await;
+                Ok(Some(keyed))
             }
             (None, Error::DbUnavailable) => Err(Error::DbUnavailable),
             (None, error) => Err(Error::internal(error.to_string())),
         }
     }
 
-    /// Returns a site that an earlier server knew.
-    async fn recalled(&self, hash: [u8; 32], now: i64) -> Option<Arc<Site>> {
-        let site = Arc::new(self.known.get(&hash, now)?.site(&self.context).await.ok()?);
-        self.last_known.insert(hash, site.clone());
-        Some(site)
+    /// Returns the site that an earlier server knew for a key.
+    async fn recalled(&self, hash: [u8; 32], now: i64) -> Option<Keyed> {
+        let (stored, expires_at) = self.known.get(&hash, now)?;
+        let (_, site) = self.shared(stored).await.ok()?;
+        let keyed = Keyed { site, expires_at };
+        self.last_known.insert(hash, keyed.clone());
+        Some(keyed)
+    }
+
+    /// Returns the site with this configuration, which all keys of the project share.
+    async fn shared(&self, stored: Arc<StoredSite>) -> Result<(Arc<StoredSite>, Arc<Site>)> {
+        if let Some((known, site)) = self.shared.get(&stored.project)
+            && known == stored
+        {
+            return Ok((known, site));
+        }
+        let site = Arc::new(StoredSite::clone(&stored).site(&self.context).await?);
+        self.shared.insert(stored.project, (stored.clone(), site.clone()));
+        Ok((stored, site))
     }
 }
 
-async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<StoredSite>> {
+fn weight(site: &Site) -> u32 {
+    site.bytes.max(SMALLEST)
+}
+
+/// Reads the site of a key, and when the key expires.
+async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<(StoredSite, Option<i64>)>> {
     let now = context.clock.now();
     let key = api_key::Entity::find()
         .filter(api_key::Column::TokenHash.eq(hash.to_vec()))
@@ -183,7 +236,8 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<StoredSite>> {
     };
     note_key_use(context, &key);
     let tracking = TrackingConfig::from_stored(&project.tracking);
-    Ok(Some(StoredSite {
+    let expires_at = key.expires_at.map(|end| end.timestamp_millis());
+    let site = StoredSite {
         project: project.id,
         org: project.org_id,
         timezone: project.timezone,
@@ -195,8 +249,8 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<StoredSite>> {
         schemas: events::of_project(&context.db, id).await?,
         questionnaires: questionnaires_of(context, id, &tracking).await?,
         identity_secret: leads::sealed_of(context, id).await?,
-        expires_at: key.expires_at.map(|end| end.timestamp_millis()),
-    }))
+    };
+    Ok(Some((site, expires_at)))
 }
 
 /// Returns the daily cap, or 0 if the settings cannot be read.
