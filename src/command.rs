@@ -107,8 +107,8 @@ pub fn run(front_ends: FrontEnds) -> ExitCode {
     let done = runtime.map_err(Failure::from).and_then(|runtime| {
         let work = AssertUnwindSafe(|| runtime.block_on(execute(command, config, front_ends, &settings)));
         let done = catch_unwind(work);
-        // Threads still blocked on a disk or the network may stay blocked forever; do not wait for them. Not after a panic
-        // either: a system without room for another thread causes one.
+        // Threads still blocked on a disk or the network may stay blocked forever; do not wait for them. Also not after a
+        // panic, for example because the system refuses another thread.
         runtime.shutdown_timeout(LAST_WAIT);
         done.unwrap_or_else(|panic| resume_unwind(panic))
     });

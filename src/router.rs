@@ -46,8 +46,8 @@ pub fn with_routes(app: App, routes: Vec<Route>) -> Router {
         .route("/readyz", get(health::is_ready))
         .fallback(dashboard::fallback)
         .method_not_allowed_fallback(envelope::method_not_allowed)
-        // All at once: the router would put each layer of its own on the heap, and copy the ones inside it at every request.
-        // Listed from the outside in.
+        // One call for all: each further call would box the service, and clone those inside it at every request. Listed from
+        // the outside in.
         .layer((
             fixed(header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
             // Files and feeds have a Cache-Control of their own. No cache may keep anything else: it could be about people,

@@ -1,7 +1,7 @@
 //! Creates folders that survive a power cut: the name of a file or folder is on disk only once its parent folder has
 //! been synced. [`OpenFolder`] stays the same folder when somebody moves it away.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -84,6 +84,10 @@ impl OpenFolder {
     /// Opens a file in the folder.
     pub fn open(&self, name: &str, options: &OpenOptions) -> io::Result<File> {
         self.on(|folder| options.open(folder.join(name)))
+    }
+
+    pub fn metadata(&self, name: &str) -> io::Result<Metadata> {
+        self.on(|folder| fs::metadata(folder.join(name)))
     }
 
     pub fn has(&self, name: &str) -> bool {

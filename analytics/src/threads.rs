@@ -5,8 +5,7 @@ use std::sync::Once;
 use domain::ground::aside::{self, Niceness};
 use rayon::ThreadPoolBuilder;
 
-/// Returns the number of threads. The first call creates them: the library would otherwise create some of its own, which
-/// give way to nobody.
+/// Returns the number of threads. The first call creates them, before rayon creates its own, which give way to nobody.
 pub(crate) fn count() -> usize {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

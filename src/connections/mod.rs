@@ -56,7 +56,7 @@ const STALLED: Duration = Duration::from_secs(30);
 /// Send buffer of a connection, and the maximum size of a request head.
 const BUFFER: usize = 64 << 10;
 
-/// File descriptors reserved for everything other than connections, but no more than half of those that there are.
+/// File descriptors reserved for everything other than connections, but at most half of the limit.
 const RESERVED: usize = 512;
 
 /// Limits on the number of connections and on how long each may stall.

@@ -59,7 +59,7 @@ pub async fn identify(
 /// Returns the principal of a bearer token. Unknown tokens are rate limited per address. Tokens that were
 /// valid within the last hour are cached and bypass that limit.
 pub async fn authenticate(app: &App, address: IpAddr, token: &str) -> Result<Principal, Error> {
-    // On the heap, so that requests without a credential do not carry the memory of the queries.
+    // Boxed, so that the future of a request without a credential stays small.
     let looking = Box::pin(access::authenticate(&app.context, token));
     match access::is_remembered(&app.context, token) {
         true => looking.await,

@@ -423,7 +423,7 @@ async fn serve_admitted(
     let credential = parts.headers.get(AUTHORIZATION).cloned();
     let begun = app.context.clock.steady_ms();
     let held = match &principal {
-        // On the heap, as all that other requests have no need of: they would carry its memory.
+        // Boxed, so that the future of a request without a principal stays small. So are the others below.
         Some(principal) => Box::pin(authorize(route, &app, principal, &path, &mut parts, known)).await?,
         None => ScopeSet::NONE,
     };

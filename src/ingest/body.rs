@@ -19,8 +19,8 @@ use super::wire::MAX_BYTES;
 use super::{Parts, Received, Refusal, lenient, proxy};
 use crate::connections::GivenUp;
 
-/// JSON object. Its names and texts point into the body, because copies of them would take a third of the processor time
-/// of a batch. A name that occurs twice has its first value.
+/// JSON object. Its names and texts point into the body: their copies were a third of the allocations of a batch. If a name
+/// occurs twice, one of its values counts.
 pub(super) type Object<'body> = ObjectAsVec<'body>;
 
 /// Batch with a valid envelope.

@@ -129,7 +129,7 @@ async fn is_proxy(
     if !parts.writer.is_up() {
         return unanswered();
     }
-    // On the heap, so that other batches do not carry the memory of the queries.
+    // Boxed, so that the future of a batch without a proxy key stays small.
     let authenticating = Box::pin(access::authenticate(&parts.context, text));
     let looking = async {
         if access::is_remembered(&parts.context, text) {

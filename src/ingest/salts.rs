@@ -93,7 +93,7 @@ impl Salts {
         let new = New { visitors: context.random.bytes(), networks: context.random.bytes() };
         // Salts for the demo's history exist in this process only.
         if day.has(now) {
-            // On the heap, so that other batches do not carry the memory of the queries.
+            // Boxed, so that the future of a batch that finds its salts stays small.
             let ask = Box::pin(self.0.ask(context, at, day, new));
             match tokio::time::timeout(PATIENCE, ask).await {
                 Ok(Ok(())) => {}

@@ -171,8 +171,7 @@ fn missing(route: &Route, caller: &Caller) -> Vec<Scope> {
     }
 }
 
-/// What `find_operation` searches and answers of a route. It does not depend on the server, and takes too long for each
-/// question.
+/// Search words and description of an operation. Built once, because describing a route is slow.
 #[derive(Debug)]
 struct Entry {
     words: Vec<String>,

@@ -115,6 +115,28 @@ async fn while_a_table_is_missing_batches_wait() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_a_table_of_the_rules_is_missing_the_batches_of_a_new_process_wait() {
+    if !is_postgres() || is_citus() {
+        return;
+    }
+    let home = Home::new().await;
+    let server = home.server().await;
+    let project = server.project().await;
+    server.until_it_stores().await;
+    server.kill();
+    home.sql("alter table goals rename to goals_away").await;
+    let server = home.server().await;
+    let load = Load::start(&server, &project);
+    load.until_acknowledged(10).await;
+    server.until_it_does_not_store().await;
+    let acknowledged = load.finish().await;
+    home.sql("alter table goals_away rename to goals").await;
+    server.until_it_stores().await;
+    server.until_stored(&project, acknowledged.len()).await;
+    assert_all_stored_once(&server, &project, &acknowledged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_pooler_without_free_connections_shows_in_health_until_it_has_some() {
     if !is_postgres() || is_citus() {
         return;

@@ -168,7 +168,10 @@ async fn batches_whose_folder_is_removed_while_they_wait_are_stored_all_the_same
     held.release().await;
     let none = |health: &Value| health["waiting"]["spooled"] == 0 && health["ok"] == true;
     server.until_health("nothing waits", none).await;
-    assert!(process::log(&home.data()).contains("a file of waiting batches was removed"));
+    assert!(
+        process::log(&home.data())
+            .contains("a file of waiting batches was removed, and has been written again")
+    );
     assert_all_is_back(&server, &project, &acknowledged).await;
 }
 

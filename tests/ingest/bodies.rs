@@ -13,6 +13,19 @@ async fn a_stored_batch_answers_204_without_a_body() {
 }
 
 #[tokio::test]
+async fn names_may_be_escaped_and_occur_twice() {
+    let world = World::new().await;
+    let text = |number| world.batch(number).body.to_string();
+    let escaped = text(1).replace(r#""sid""#, r#""\u0073id""#).replace(r#""path""#, r#""p\u0061th""#);
+    assert_ne!(escaped, text(1));
+    assert_eq!(world.batch(1).send_text(escaped).await.status, 204);
+    assert!(world.is_stored(1).await);
+    let twice = text(2).replacen('{', r#"{"extra":1,"extra":{"extra":[]},"#, 1);
+    assert_eq!(world.batch(2).send_text(twice).await.status, 204);
+    assert!(world.is_stored(2).await);
+}
+
+#[tokio::test]
 async fn collect_is_an_alias() {
     let world = World::new().await;
     let answer = world

@@ -294,6 +294,17 @@ pub fn is_unavailable(error: &DbErr) -> bool {
     }
 }
 
+/// Returns true if PostgreSQL lacks a right, table, column, schema or function ([`POSTGRES_CHANGED`]).
+pub fn lacks_something(error: &DbErr) -> bool {
+    let code = match error {
+        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
+            error.as_database_error().and_then(|error| error.code())
+        }
+        _ => None,
+    };
+    code.is_some_and(|code| POSTGRES_CHANGED.contains(&&*code))
+}
+
 fn is_connection_error(error: &sea_orm::sqlx::Error) -> bool {
     use sea_orm::sqlx::Error as Sqlx;
     match error {

@@ -1,17 +1,21 @@
 //! Current rules of a project, as needed to derive visits: time zone, channels, page groups, goals, relevance model,
 //! event schemas and daily quotas.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use entity::{conversion_definition, event_schema, goal, project};
+use futures::FutureExt;
+use futures::future::{BoxFuture, Shared};
 use moka::future::Cache;
 use parking_lot::Mutex;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
+use tokio::task::JoinError;
 use uuid::Uuid;
 
-use crate::ground::{aside, connections};
+use crate::ground::compiling::compile_rules;
+use crate::ground::connections;
 use crate::measuring::attribution::{ChannelMappings, ChannelRules};
 use crate::measuring::events::{self, EventSchema};
 use crate::measuring::goals::{Goal, Goals};
@@ -72,10 +76,20 @@ impl ProjectRules {
 
     /// Loads the rules. Returns `None` if the project does not exist (any more).
     pub async fn load(context: &Context, project: Uuid) -> Result<Option<ProjectRules>, DbErr> {
-        Self::read(context, project).await.inspect_err(connections::judge)
+        Self::read(context, project, Duration::MAX).await.inspect_err(connections::judge)
     }
 
-    async fn read(context: &Context, project: Uuid) -> Result<Option<ProjectRules>, DbErr> {
+    /// Reads the rules within a time, and compiles them for as long as it takes.
+    async fn read(context: &Context, project: Uuid, within: Duration) -> Result<Option<ProjectRules>, DbErr> {
+        let reading = tokio::time::timeout(within, Self::stored(context, project));
+        let late = DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::Timeout);
+        let Some((project, stored)) = reading.await.unwrap_or(Err(late))? else { return Ok(None) };
+        let (org, caps) = (project.org_id, context.caps());
+        let rules = compile_rules(context, org, move || ProjectRules::of(&project, stored, &caps)).await;
+        rules.map(Some).map_err(|error| DbErr::Custom(error.to_string()))
+    }
+
+    async fn stored(context: &Context, project: Uuid) -> Result<Option<(project::Model, Stored)>, DbErr> {
         let db = &context.db;
         let Some(stored) = project::Entity::find_by_id(project).one(db).await? else {
             return Ok(None);
@@ -93,10 +107,7 @@ impl ProjectRules {
             .all(db)
             .await?;
         let ads = catalog::of(context, &stored).await?;
-        let caps = context.caps();
-        let compile = move || ProjectRules::of(&stored, Stored { goals, events, conversions, ads }, &caps);
-        let rules = aside::run(compile).await;
-        rules.map(Some).map_err(|error| DbErr::Custom(error.to_string()))
+        Ok(Some((stored, Stored { goals, events, conversions, ads })))
     }
 
     pub fn of(project: &project::Model, stored: Stored, caps: &Caps) -> ProjectRules {
@@ -141,16 +152,31 @@ pub struct Stored {
 const FRESH: Duration = Duration::from_secs(10);
 const PROJECTS: u64 = 10_000;
 
-fn timeout() -> DbErr {
-    DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::Timeout)
+/// How long a batch waits for rules that are not cached. Longer than for an answer of the database, so that one which
+/// does not answer is not taken for rules that take long.
+const WAITS: Duration = PATIENCE.saturating_add(Duration::from_millis(500));
+
+/// Why the rules of a project are not known.
+#[derive(Clone, Debug)]
+pub enum Unknown {
+    /// They are being read or compiled. The next caller may find them.
+    NotYet,
+    Failed(Arc<DbErr>),
 }
 
-/// Cache of the rules of projects with current visits. Concurrent callers share one query.
+/// Rules that are being read and compiled.
+type Loading = Shared<BoxFuture<'static, Result<Option<Arc<ProjectRules>>, Arc<DbErr>>>>;
+
+/// A project, and the config epoch: a change made in this process takes effect at once.
+type Entry = (Uuid, u64);
+
+/// Cache of the rules of projects with current visits. Concurrent callers share one query. What one of them began comes to
+/// its end although the caller has left, so that rules whose compilation takes long are there for the next one.
 #[derive(Clone)]
 pub struct RulesCache {
     context: Context,
-    /// Keyed by the config epoch too, so that a change made in this process takes effect at once.
-    fresh: Cache<(Uuid, u64), Option<Arc<ProjectRules>>>,
+    fresh: Cache<Entry, Option<Arc<ProjectRules>>>,
+    loading: Arc<Mutex<HashMap<Entry, Loading>>>,
     last_known: Arc<Mutex<LastKnown>>,
 }
 
@@ -168,30 +194,63 @@ impl RulesCache {
         RulesCache {
             context,
             fresh: Cache::builder().max_capacity(PROJECTS).time_to_live(FRESH).build(),
+            loading: Arc::default(),
             last_known: Arc::default(),
         }
     }
 
-    /// Returns the rules. `None` means that the project does not exist. Fails if the database is unreachable and the
-    /// project is not cached.
-    pub async fn get(&self, project: Uuid) -> Result<Option<Arc<ProjectRules>>, Arc<DbErr>> {
+    /// Returns the rules. `None` means that the project does not exist.
+    pub async fn get(&self, project: Uuid) -> Result<Option<Arc<ProjectRules>>, Unknown> {
+        self.get_within(project, WAITS).await
+    }
+
+    /// [`RulesCache::get`], for a caller who cannot wait that long.
+    pub async fn get_within(
+        &self,
+        project: Uuid,
+        patience: Duration,
+    ) -> Result<Option<Arc<ProjectRules>>, Unknown> {
         let entry = (project, self.context.config_epoch());
         if let Some(rules) = self.fresh.get(&entry).await {
             return Ok(rules);
         }
-        // On the heap, so that a batch of a project whose rules are cached does not carry the memory of the queries.
-        let loading = Box::pin(async {
-            let loading = ProjectRules::load(&self.context, project);
-            let rules = tokio::time::timeout(PATIENCE, loading).await.map_err(|_| timeout())??;
-            Ok(rules.map(Arc::new))
-        });
-        match self.fresh.try_get_with(entry, loading).await {
-            Ok(rules) => {
-                self.remember(project, rules.as_ref());
-                Ok(rules)
-            }
-            Err(error) => self.last_known(project).map(Some).ok_or(error),
-        }
+        let unknown = match tokio::time::timeout(patience, self.loading(entry)).await {
+            Ok(Ok(rules)) => return Ok(rules),
+            Ok(Err(error)) => Unknown::Failed(error),
+            Err(_) => Unknown::NotYet,
+        };
+        let known = self.last_known(project).ok_or(unknown)?;
+        // The next callers do not wait, too. Newer rules take their place when they are there.
+        self.fresh.insert(entry, Some(known.clone())).await;
+        Ok(Some(known))
+    }
+
+    /// Returns what is under way for an entry, and begins it if there is nothing.
+    fn loading(&self, entry: Entry) -> Loading {
+        let begin = || {
+            let this = self.clone();
+            let loading = tokio::spawn(async move {
+                let loaded = this.load(entry.0).await.map_err(Arc::new);
+                if let Ok(rules) = &loaded {
+                    this.remember(entry.0, rules.as_ref());
+                    this.fresh.insert(entry, rules.clone()).await;
+                }
+                this.loading.lock().remove(&entry);
+                loaded
+            });
+            let ended = |ended: Result<Result<_, _>, JoinError>| {
+                ended.unwrap_or_else(|error| Err(Arc::new(DbErr::Custom(error.to_string()))))
+            };
+            loading.map(ended).boxed().shared()
+        };
+        self.loading.lock().entry(entry).or_insert_with(begin).clone()
+    }
+
+    async fn load(&self, project: Uuid) -> Result<Option<Arc<ProjectRules>>, DbErr> {
+        ProjectRules::read(&self.context, project, PATIENCE)
+            .await
+            .inspect_err(connections::judge)
+            .map(|rules| rules.map(Arc::new))
     }
 
     /// Returns the rules as of the last successful read.

@@ -1,6 +1,10 @@
+use std::sync::Arc;
+use std::time::Duration;
+
 use domain::Error;
 use domain::ground::credentials::Credential;
 use domain::ground::page::PageParams;
+use domain::projects::rules::{RulesCache, Unknown};
 use domain::projects::sites::Sites;
 use domain::projects::{self, ProjectCreate, ProjectListParams, ProjectUpdate};
 use domain::tenancy::access::{self, Scope};
@@ -35,6 +39,39 @@ async fn a_new_project_can_receive_its_first_pageview() {
         .await
         .unwrap();
     assert!(goals.iter().any(|goal| goal.key == "form_submit" && goal.is_conversion));
+}
+
+#[tokio::test]
+async fn the_keys_of_a_project_share_one_site_until_something_changes() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let org = world.org(&owner, "acme").await;
+    let created = projects::create(&world, &org, called("shop")).await.unwrap();
+    let project = access::project(&world, &owner, "acme/shop").await.unwrap();
+    let input = serde_json::from_value(json!({ "name": "other" })).unwrap();
+    let other = publishable::create(&world, &project, input).await.unwrap();
+    let keys = [created.publishable_key, other.secret].map(|key| Credential::parse(&key).unwrap());
+    let sites = Sites::new((*world).clone());
+    let (one, two) = (sites.of(&keys[0]).await.unwrap().unwrap(), sites.of(&keys[1]).await.unwrap().unwrap());
+    assert!(Arc::ptr_eq(&one, &two));
+    let change: ProjectUpdate = serde_json::from_value(json!({ "timezone": "Europe/Berlin" })).unwrap();
+    projects::update(&world, &project, change).await.unwrap();
+    let [one, two] = [sites.of(&keys[0]).await.unwrap().unwrap(), sites.of(&keys[1]).await.unwrap().unwrap()];
+    assert!(Arc::ptr_eq(&one, &two));
+    assert_eq!(one.timezone, chrono_tz::Europe::Berlin);
+}
+
+#[tokio::test]
+async fn rules_that_a_batch_did_not_wait_for_are_there_for_the_next_one() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let org = world.org(&owner, "acme").await;
+    let project = projects::create(&world, &org, called("shop")).await.unwrap().project.id;
+    let cache = RulesCache::new((*world).clone());
+    let begun = cache.get_within(project, Duration::ZERO).await;
+    assert!(matches!(begun, Err(Unknown::NotYet)));
+    assert_eq!(cache.get(project).await.unwrap().unwrap().project, project);
+    assert!(cache.get_within(project, Duration::ZERO).await.unwrap().is_some(), "it is in memory");
 }
 
 #[tokio::test]

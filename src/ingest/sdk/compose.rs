@@ -79,9 +79,13 @@ fn is_something(value: &Value) -> bool {
 #[derive(Clone)]
 pub(in crate::ingest) struct Composed {
     scripts: Cache<Which, File>,
-    /// Place of the script that is being compressed well.
+    /// Place of the script that is being compressed well, and places of those that wait for it.
     improving: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
 }
+
+/// Maximum number of scripts that wait to be compressed well. Others stay as they are until they are asked for anew.
+const WAITING: usize = 50;
 
 /// Script by key, config revision, and whether it is full.
 type Which = (String, i32, bool);
@@ -90,7 +94,7 @@ impl Default for Composed {
     fn default() -> Self {
         let bytes = |_: &Which, script: &File| u32::try_from(script.size()).unwrap_or(u32::MAX);
         let scripts = Cache::builder().weigher(bytes).max_capacity(KEPT_BYTES).build();
-        Self { scripts, improving: Arc::new(Semaphore::new(1)) }
+        Self { scripts, improving: Arc::new(Semaphore::new(1)), waiting: Arc::new(Semaphore::new(WAITING)) }
     }
 }
 
@@ -104,7 +108,13 @@ impl Composed {
         let text = compose(files, key, config, full)?;
         let script = File::compressed_soon(text.clone(), SCRIPT);
         self.scripts.insert(which.clone(), script.clone());
-        tokio::spawn(self.clone().improve(which, text));
+        if let Ok(place) = self.waiting.clone().try_acquire_owned() {
+            let improving = self.clone().improve(which, text);
+            tokio::spawn(async move {
+                improving.await;
+                drop(place);
+            });
+        }
         Ok(script)
     }
 

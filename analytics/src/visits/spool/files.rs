@@ -1,8 +1,8 @@
 //! Files of one kind in a folder. One process at a time writes and replays them.
 
 use std::ffi::OsStr;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,8 +14,11 @@ use super::reader::{Piece, Reader};
 use super::shares::Shares;
 use crate::folders::OpenFolder;
 
-/// How long an unreadable file is skipped.
+/// How long an unreadable file is skipped, and one that cannot be written again.
 const PAUSE: Duration = Duration::from_secs(60);
+
+/// Maximum number of files to which an append is tried. Each is tried because the one before has lost its name.
+const APPENDED_TO: usize = 3;
 
 #[derive(Debug)]
 pub(super) struct Files {
@@ -34,6 +37,61 @@ struct Held {
     bytes: u64,
     shares: Shares,
     paused: Option<Instant>,
+    /// When it could not be written again under its name.
+    failed: Option<Instant>,
+}
+
+/// Open file that has lost its name.
+pub(crate) struct Unnamed {
+    id: Uuid,
+    source: File,
+    bytes: u64,
+    folder: Arc<OpenFolder>,
+    name: String,
+}
+
+impl Unnamed {
+    pub(crate) fn id(&self) -> Uuid {
+        self.id
+    }
+
+    /// Writes it again under its name. Returns the new file and its length, which is smaller if somebody has cut the old one.
+    /// Takes as long as the disk does.
+    pub(crate) fn write(mut self) -> io::Result<(File, u64)> {
+        // A killed process leaves no part of it under its name.
+        let unfinished = format!("{}.unfinished", self.name);
+        let written = self.write_as(&unfinished);
+        if written.is_err() {
+            self.folder.remove(&unfinished).ok();
+        }
+        let (file, bytes) = written?;
+        tracing::error!(
+            file = self.name,
+            "a file of waiting batches was removed, and has been written again"
+        );
+        if bytes < self.bytes {
+            tracing::error!(
+                file = self.name,
+                bytes = self.bytes - bytes,
+                "its end was cut off before, and is lost"
+            );
+        }
+        Ok((file, bytes))
+    }
+
+    fn write_as(&mut self, unfinished: &str) -> io::Result<(File, u64)> {
+        let options = OpenOptions::new().create(true).read(true).append(true).clone();
+        let mut file = self.folder.open(unfinished, &options)?;
+        file.set_len(0)?;
+        let bytes = io::copy(&mut (&mut self.source).take(self.bytes), &mut file)?;
+        file.sync_data()?;
+        if self.folder.has(&self.name) {
+            return Err(ErrorKind::AlreadyExists.into());
+        }
+        self.folder.rename(unfinished, &self.name)?;
+        self.folder.sync()?;
+        Ok((file, bytes))
+    }
 }
 
 impl Files {
@@ -53,7 +111,7 @@ impl Files {
                     shares.add_piece(piece);
                     each(piece);
                 });
-                held.push(Held { id, file, bytes, shares, paused: None });
+                held.push(Held { id, file, bytes, shares, paused: None, failed: None });
                 read
             });
             if let Err(error) = taken {
@@ -65,59 +123,93 @@ impl Files {
         Ok(Files { folder, extension, held, open: false })
     }
 
-    /// Writes files anew that somebody has removed: this process still has them open. Says so in the log.
-    pub(super) fn bring_back(&mut self) -> io::Result<()> {
-        for at in 0..self.held.len() {
-            let held = &self.held[at];
-            if !is_removed(&held.file)? {
-                continue;
+    /// Returns the files without a name: somebody has removed them or moved them away, and this process still has them open.
+    /// One that could not be written again is left out for a while.
+    pub(super) fn unnamed(&self) -> Vec<Unnamed> {
+        let lost = self.held.iter().filter(|held| !self.has_name(held));
+        let due = lost.filter(|held| held.failed.is_none_or(|since| since.elapsed() > PAUSE));
+        let of = |held: &Held| {
+            let source = reopened(&held.file).ok()?;
+            let (folder, name) = (self.folder.clone(), self.name(held.id));
+            Some(Unnamed { id: held.id, source, bytes: held.bytes, folder, name })
+        };
+        due.filter_map(of).collect()
+    }
+
+    /// Goes on with a file that was written again, or could not be.
+    pub(super) fn renamed(&mut self, id: Uuid, written: io::Result<(File, u64)>) {
+        let Some(at) = self.find(id) else { return };
+        let held = &mut self.held[at];
+        match written {
+            Ok((file, bytes)) => (held.file, held.bytes, held.failed) = (file, bytes, None),
+            Err(error) => {
+                held.failed = Some(Instant::now());
+                log_throttled!(error, %error, file = %id, "a removed file of waiting batches cannot be written again yet");
             }
-            let options = OpenOptions::new().read(true).append(true).create(true).truncate(false).clone();
-            let mut new = self.folder.open(&self.name(held.id), &options)?;
-            new.set_len(0)?;
-            copy(&held.file, held.bytes, &mut new)?;
-            new.sync_data()?;
-            self.folder.sync()?;
-            let file = self.name(held.id);
-            tracing::error!(file, "a file of waiting batches was removed, and has been written again");
-            self.held[at].file = new;
         }
-        Ok(())
+    }
+
+    /// Returns true if the file of this name is the one that is open.
+    fn has_name(&self, held: &Held) -> bool {
+        match self.folder.metadata(&self.name(held.id)) {
+            Ok(named) => held.file.metadata().is_ok_and(|open| is_same(&named, &open)),
+            Err(error) => error.kind() != ErrorKind::NotFound,
+        }
     }
 
     /// Appends bytes, with their holders, to the newest file and flushes it to disk.
     pub(super) fn append(&mut self, bytes: &[u8], shares: Shares) -> io::Result<()> {
-        self.bring_back()?;
-        if !self.open {
-            self.begin()?;
+        for _ in 0..APPENDED_TO {
+            if !self.open {
+                self.begin()?;
+            }
+            self.write(bytes)?;
+            let Some(newest) = self.held.last() else { break };
+            if self.has_name(newest) {
+                self.add(bytes.len() as u64, shares);
+                return Ok(());
+            }
+            // The next start would not find what is in it, so another file takes these bytes. The earlier ones are written
+            // again elsewhere.
+            self.cut();
+            self.open = false;
         }
-        let Some(newest) = self.held.last_mut() else { return Err(io::ErrorKind::NotFound.into()) };
+        Err(ErrorKind::NotFound.into())
+    }
+
+    fn add(&mut self, bytes: u64, shares: Shares) {
+        if let Some(newest) = self.held.last_mut() {
+            newest.bytes += bytes;
+            newest.shares.add_all(shares);
+        }
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let Some(newest) = self.held.last_mut() else { return Err(ErrorKind::NotFound.into()) };
         let written = newest.file.write_all(bytes).and_then(|()| newest.file.sync_data());
-        match written {
-            Ok(()) => {
-                newest.bytes += bytes.len() as u64;
-                newest.shares.add_all(shares);
-                // Nobody may have removed the file before the flush.
-                return self.bring_back();
-            }
-            Err(_) => {
-                // These batches do not count as safe, so they are cut off again. If that fails too, the end of the file
-                // is uncertain and nothing more may be appended.
-                let cut = newest.file.set_len(newest.bytes).and_then(|()| newest.file.sync_data());
-                self.open = cut.is_ok();
-                if newest.bytes == 0 {
-                    self.discard_newest();
-                }
-            }
+        if written.is_err() {
+            self.cut();
         }
         written
+    }
+
+    /// Cuts off what was appended last, which does not count as safe. If that fails, the end of the file is uncertain and
+    /// nothing more may be appended.
+    fn cut(&mut self) {
+        let Some(newest) = self.held.last_mut() else { return };
+        let cut = newest.file.set_len(newest.bytes).and_then(|()| newest.file.sync_data());
+        self.open = cut.is_ok();
+        if newest.bytes == 0 {
+            self.discard_newest();
+        }
     }
 
     fn begin(&mut self) -> io::Result<()> {
         let id = Uuid::now_v7();
         let options = OpenOptions::new().create_new(true).read(true).append(true).clone();
         let file = self.folder.open(&self.name(id), &options)?;
-        self.held.push(Held { id, file, bytes: 0, shares: Shares::default(), paused: None });
+        let (shares, paused, failed) = (Shares::default(), None, None);
+        self.held.push(Held { id, file, bytes: 0, shares, paused, failed });
         self.open = true;
         self.folder.sync().inspect_err(|_| self.discard_newest())
     }
@@ -132,9 +224,6 @@ impl Files {
 
     /// Returns the file to replay next. It is closed for writing, so that the replay ends.
     pub(super) fn oldest(&mut self) -> Option<Uuid> {
-        if let Err(error) = self.bring_back() {
-            log_throttled!(error, %error, "A removed file of waiting batches cannot be written again");
-        }
         let at = self.held.iter().position(|held| held.paused.is_none_or(|since| since.elapsed() > PAUSE))?;
         if at + 1 == self.held.len() {
             self.open = false;
@@ -142,9 +231,10 @@ impl Files {
         self.held.get(at).map(|held| held.id)
     }
 
-    /// Skips a file for a while. Forgets it and returns true if somebody has removed it.
+    /// Skips a file for a while. Forgets it and returns true if somebody has removed it and it cannot be read any more.
     pub(super) fn skip(&mut self, id: Uuid) -> bool {
-        let is_gone = self.folder.is_in_place() && !self.folder.has(&self.name(id));
+        let can_be_read = self.find(id).is_some_and(|at| reopened(&self.held[at].file).is_ok());
+        let is_gone = !can_be_read && self.folder.is_in_place() && !self.folder.has(&self.name(id));
         if is_gone {
             self.forget(id);
         } else if let Some(at) = self.find(id) {
@@ -153,8 +243,14 @@ impl Files {
         is_gone
     }
 
+    /// Opens a file for reading, also if it has lost its name.
     pub(super) fn read(&self, id: Uuid, position: u64) -> io::Result<Reader> {
-        Reader::of(self.folder.open(&self.name(id), OpenOptions::new().read(true))?, position)
+        let open = self.find(id).and_then(|at| reopened(&self.held[at].file).ok());
+        let file = match open {
+            Some(file) => file,
+            None => self.folder.open(&self.name(id), OpenOptions::new().read(true))?,
+        };
+        Reader::of(file, position)
     }
 
     fn forget(&mut self, id: Uuid) {
@@ -162,8 +258,11 @@ impl Files {
     }
 
     pub(super) fn remove(&mut self, id: Uuid) -> io::Result<()> {
-        self.folder.remove(&self.name(id))?;
-        self.folder.sync()?;
+        // Another file of this name is not ours.
+        if self.find(id).is_none_or(|at| self.has_name(&self.held[at])) {
+            self.folder.remove(&self.name(id))?;
+            self.folder.sync()?;
+        }
         self.forget(id);
         Ok(())
     }
@@ -199,6 +298,10 @@ impl Files {
         self.held.iter().map(|held| held.shares.of(holder)).sum()
     }
 
+    pub(super) fn has(&self, id: Uuid) -> bool {
+        self.find(id).is_some()
+    }
+
     fn find(&self, id: Uuid) -> Option<usize> {
         self.held.iter().position(|held| held.id == id)
     }
@@ -230,20 +333,30 @@ fn take(path: &Path) -> io::Result<(File, u64)> {
     Ok((file, bytes))
 }
 
-/// Returns true if the file has no name any more.
-fn is_removed(file: &File) -> io::Result<bool> {
+/// Opens a file once more, with a position of its own and whatever its name is. Only Linux can.
+fn reopened(file: &File) -> io::Result<File> {
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::fd::AsRawFd;
+        File::open(format!("/proc/self/fd/{}", file.as_raw_fd()))
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = file;
+        Err(ErrorKind::Unsupported.into())
+    }
+}
+
+/// Returns true if both are of the same file. Where this cannot be told, a file of the same name counts as the same.
+fn is_same(one: &Metadata, other: &Metadata) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        Ok(file.metadata()?.nlink() == 0)
+        (one.dev(), one.ino()) == (other.dev(), other.ino())
     }
     #[cfg(not(unix))]
-    Ok(file.metadata().is_err())
-}
-
-/// Copies the first bytes of a file.
-fn copy(mut from: &File, bytes: u64, to: &mut File) -> io::Result<()> {
-    from.seek(SeekFrom::Start(0))?;
-    let copied = io::copy(&mut from.take(bytes), to)?;
-    if copied == bytes { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+    {
+        let _ = (one, other);
+        true
+    }
 }

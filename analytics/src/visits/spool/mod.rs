@@ -17,6 +17,7 @@ mod shares;
 #[cfg(test)]
 mod tests;
 
+use std::fs::File;
 use std::io;
 use std::sync::Arc;
 
@@ -27,7 +28,7 @@ use crate::folders::OpenFolder;
 use files::Files;
 use shares::{Shares, have_room};
 
-pub(crate) use files::id_of;
+pub(crate) use files::{Unnamed, id_of};
 pub use list::{Listed, list};
 pub use quarantine::Quarantined;
 pub use record::Reason;
@@ -95,9 +96,13 @@ impl Spool {
         self.files.is_empty()
     }
 
-    /// Writes files anew that somebody has removed.
-    pub(crate) fn bring_back(&mut self) -> io::Result<()> {
-        self.files.bring_back()
+    /// Returns the files that somebody has removed, to be written again.
+    pub(crate) fn unnamed(&self) -> Vec<Unnamed> {
+        self.files.unnamed()
+    }
+
+    pub(crate) fn renamed(&mut self, id: Uuid, written: io::Result<(File, u64)>) {
+        self.files.renamed(id, written);
     }
 
     /// Returns the number of batches that may not have been replayed. After a restart in the middle of a replay, the

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::files::Files;
+use super::files::{Files, Unnamed};
 use super::reader::{Piece, Reader};
 use super::record::{Note, Reason, Record};
 use super::shares::{Shares, have_room};
@@ -79,10 +79,16 @@ impl Quarantine {
         Ok(quarantine)
     }
 
-    /// Writes files anew that somebody has removed.
-    pub(crate) fn bring_back(&mut self) -> io::Result<()> {
-        self.kept.bring_back()?;
-        self.retried.bring_back()
+    /// Returns the files that somebody has removed, to be written again.
+    pub(crate) fn unnamed(&self) -> Vec<Unnamed> {
+        self.kept.unnamed().into_iter().chain(self.retried.unnamed()).collect()
+    }
+
+    pub(crate) fn renamed(&mut self, id: Uuid, written: io::Result<(File, u64)>) {
+        match self.kept.has(id) {
+            true => self.kept.renamed(id, written),
+            false => self.retried.renamed(id, written),
+        }
     }
 
     /// Starts a retry of everything.

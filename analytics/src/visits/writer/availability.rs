@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 const FIRST: Duration = Duration::from_millis(500);
 const LONGEST: Duration = Duration::from_secs(2);
 /// Length of an outage that the log reports although it reported one within the last minute.
-const LASTS: Duration = Duration::from_secs(5);
+const REPORT_AFTER: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Default)]
 pub(super) struct Availability {
@@ -22,8 +22,8 @@ pub(super) struct Availability {
 struct State {
     /// True if the database came back and nothing has been written since.
     unproven: bool,
-    /// True if the database did not store batches, so that they went to the spool, and none have been stored since.
-    owes: bool,
+    /// True if batches went to the spool because the database did not store them, and none have been stored since.
+    unstored: bool,
     left_alone: Duration,
     ask_after: Option<Instant>,
     /// Rate limit of the log line, however often the database goes away and comes back.
@@ -58,7 +58,7 @@ impl Availability {
             false => Duration::ZERO,
         };
         state.ask_after = Some(Instant::now() + state.left_alone);
-        // A database that answers and then does not write is away all the time.
+        // As long as nothing is written, it is one outage, however often the database answers in between.
         if !state.unproven || state.since.is_none() {
             state.since = Some((Instant::now(), reason.to_owned()));
         }
@@ -67,30 +67,30 @@ impl Availability {
         }
     }
 
-    /// Reports an outage that lasts, if the log has not. To be called again and again.
-    pub(super) fn tell_if_it_lasts(&self) {
+    /// Reports an outage that lasts, if the log has not. Called every tick. `waits` is true if batches wait in the spool.
+    pub(super) fn tell_if_it_lasts(&self, waits: bool) {
         let mut state = self.state.lock();
-        if self.is_up() && !state.unproven {
+        if self.is_up() && !(state.unproven && waits) {
             return;
         }
         if let Some((since, reason)) = &state.since
             && !state.is_told
-            && since.elapsed() >= LASTS
+            && since.elapsed() >= REPORT_AFTER
         {
             let reason = reason.clone();
             state.tell(&reason);
         }
     }
 
-    /// Records that the database did not store batches. It may answer all the same, and take something else.
+    /// Records that the database did not store batches. It may still accept something else, such as counts.
     pub(super) fn did_not_store(&self) {
-        self.state.lock().owes = true;
+        self.state.lock().unstored = true;
     }
 
     /// Records that some batches were retried for too long and went to the spool.
     pub(super) fn was_slow(&self, reason: &str) {
         let mut state = self.state.lock();
-        state.owes = true;
+        state.unstored = true;
         if state.told_slow.again().is_some() {
             tracing::warn!(reason, "the database is too slow, batches go to the spool");
         }
@@ -109,19 +109,20 @@ impl Availability {
         let mut state = self.state.lock();
         if batches {
             state.stored = Some(Instant::now());
-            state.owes = false;
+            state.unstored = false;
         }
-        let is_back = std::mem::take(&mut state.unproven);
-        if is_back {
-            state.since = None;
+        // Another loop may have lost the database while this one committed.
+        if !self.is_up() || !std::mem::take(&mut state.unproven) {
+            return false;
         }
-        is_back && std::mem::take(&mut state.is_told)
+        state.since = None;
+        std::mem::take(&mut state.is_told)
     }
 
     /// Returns true if the database did not take something, and has not proven since that it does.
     pub(super) fn is_unproven(&self) -> bool {
         let state = self.state.lock();
-        state.unproven || state.owes
+        state.unproven || state.unstored
     }
 
     /// Returns true if batches were stored after this moment.
@@ -152,6 +153,37 @@ mod tests {
         assert!(database.committed(true) && !database.committed(true));
         database.went_away("it is full again");
         assert_eq!(database.state.lock().left_alone, Duration::ZERO);
+    }
+
+    #[test]
+    fn a_second_outage_within_a_minute_is_told_if_it_lasts() {
+        let database = Availability::default();
+        database.went_away("it is full");
+        database.came_back();
+        assert!(database.committed(true), "the log says that it is back");
+        database.went_away("it is full again");
+        database.tell_if_it_lasts(true);
+        assert!(!database.state.lock().is_told, "it may be a moment only");
+        let long_ago = Instant::now().checked_sub(REPORT_AFTER);
+        database.state.lock().since = long_ago.map(|since| (since, "it is full again".to_owned()));
+        database.tell_if_it_lasts(true);
+        assert!(database.state.lock().is_told);
+        database.state.lock().ask_after = None;
+        database.came_back();
+        assert!(database.committed(true));
+    }
+
+    #[test]
+    fn a_database_that_owes_nothing_is_not_told_to_be_away() {
+        let database = Availability::default();
+        database.went_away("a blip");
+        database.came_back();
+        let long_ago = Instant::now().checked_sub(REPORT_AFTER);
+        let mut state = database.state.lock();
+        (state.is_told, state.since) = (false, long_ago.map(|since| (since, "a blip".to_owned())));
+        drop(state);
+        database.tell_if_it_lasts(false);
+        assert!(!database.state.lock().is_told);
     }
 
     #[test]

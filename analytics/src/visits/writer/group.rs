@@ -233,6 +233,7 @@ impl Loop {
                 Err(_) => self.shared.give_back(along.clone()),
             }
             self.at_work.counts.clear();
+            let is_slow = matches!(tried, Err(Failure::TooSlow(_)));
             let (reason, detail) = match tried {
                 Ok(some) => {
                     outcomes.extend(some);
@@ -275,7 +276,9 @@ impl Loop {
             if reason == Reason::Conflict {
                 match replayed {
                     None => {
-                        self.shared.database.was_slow(detail.as_deref().unwrap_or_default());
+                        if is_slow {
+                            self.shared.database.was_slow(detail.as_deref().unwrap_or_default());
+                        }
                         outcomes.extend(self.put_off(&[(&ruled.batch, ruled.rules.timezone)]));
                         continue;
                     }

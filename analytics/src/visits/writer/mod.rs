@@ -19,6 +19,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::projects::rules::Unknown;
 use domain::{Context, Database};
 use entity::visits::DiskHealth;
 use parking_lot::Mutex;
@@ -165,7 +166,9 @@ impl Writer {
             match self.shared.rules.get(batch.project).await {
                 Ok(None) => return Outcome::Ignored(IgnoredReason::ProjectDeleted),
                 Ok(rules) => rules,
-                Err(_) => None,
+                // The database answers, so the spool is no place to wait for them.
+                Err(Unknown::NotYet) => return Outcome::NotTaken,
+                Err(Unknown::Failed(_)) => None,
             }
         };
         if let Some(rules) = &rules
@@ -276,10 +279,12 @@ async fn tick(queues: &[mpsc::WeakSender<Message>], shared: &Shared, postgres: O
         {
             shared.database.came_back();
         }
+        shared.bring_back().await;
         shared.serve_retry_request();
         shared.retry_conflicts();
         shared.check_disk();
-        shared.database.tell_if_it_lasts();
+        let waits = !shared.spool.lock().is_empty();
+        shared.database.tell_if_it_lasts(waits);
         let busy = shared.is_busy();
         for queue in queues {
             let Some(queue) = queue.upgrade() else { return };

@@ -53,6 +53,11 @@ impl Pace {
         self.rest = (self.rest * 2).min(LONGEST);
     }
 
+    /// Pauses, for a reason that is neither the database's nor that of a batch.
+    pub(super) fn pause(&mut self) {
+        self.go_on = Some(Instant::now() + self.rest);
+    }
+
     /// Returns since when a single batch has failed repeatedly. If others were stored meanwhile, the batch is the
     /// cause.
     pub(super) fn suspected_since(&self) -> Option<Instant> {

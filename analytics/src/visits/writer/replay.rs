@@ -2,9 +2,11 @@
 //! wait, it handles one group at a time.
 
 use std::io;
+use std::time::Duration;
 
-use domain::ground::error::is_unavailable;
+use domain::ground::error::{is_unavailable, lacks_something};
 use domain::log_throttled;
+use domain::projects::rules::Unknown;
 use uuid::Uuid;
 
 use super::group::Loop;
@@ -49,7 +51,12 @@ enum Judged {
     ProjectDeleted,
     /// The database is unavailable, so the project's rules are unknown.
     Away(String),
+    /// The project's rules are being read or compiled.
+    NotYet,
 }
+
+/// How long the replay waits for the rules of a project. New batches wait meanwhile.
+const RULES_WITHIN: Duration = Duration::from_millis(50);
 
 impl Loop {
     pub(super) async fn replay(&mut self) {
@@ -121,10 +128,11 @@ impl Loop {
             Place::Spool => self.shared.spool.lock().read(file, position)?,
             Place::Quarantine => self.shared.quarantine.lock().read(file, position)?,
         };
-        let replay = Replay::read(reader, self.pace.most())?;
+        let mut replay = Replay::read(reader, self.pace.most())?;
         let mut group = Vec::with_capacity(replay.pieces.len());
         let mut replayed = Replayed { file, records: Vec::new(), ends: Vec::new() };
-        for (piece, end) in &replay.pieces {
+        let mut until = None;
+        for (at, (piece, end)) in replay.pieces.iter().enumerate() {
             match judge(&self.shared, piece).await {
                 Judged::Store(ruled) => {
                     group.push(*ruled);
@@ -137,7 +145,19 @@ impl Loop {
                     self.went_away(&reason);
                     return Ok(());
                 }
+                Judged::NotYet => {
+                    self.pace.pause();
+                    until = Some(at);
+                    break;
+                }
             }
+        }
+        if let Some(at) = until {
+            replay.pieces.truncate(at);
+            replay.last = false;
+        }
+        if replay.pieces.is_empty() && !replay.last {
+            return Ok(());
         }
         let outcomes = self.settle(&group, Some(&replayed)).await;
         if outcomes.len() < group.len() {
@@ -230,11 +250,14 @@ async fn judge(shared: &Shared, piece: &Piece) -> Judged {
         Ok(batch) => batch,
         Err(unreadable) => return Judged::Keep(Reason::Unreadable, Some(unreadable.0)),
     };
-    match shared.rules.get(batch.project).await {
+    match shared.rules.get_within(batch.project, RULES_WITHIN).await {
         Ok(Some(rules)) => Judged::Store(Box::new(Ruled { batch, rules, waited: true })),
         Ok(None) => Judged::ProjectDeleted,
-        Err(error) if is_unavailable(&error) => Judged::Away(error.to_string()),
-        Err(error) => {
+        Err(Unknown::NotYet) => Judged::NotYet,
+        Err(Unknown::Failed(error)) if is_unavailable(&error) || lacks_something(&error) => {
+            Judged::Away(error.to_string())
+        }
+        Err(Unknown::Failed(error)) => {
             log_throttled!(error, project.id = %batch.project, %error, "the rules of a project cannot be read");
             Judged::Keep(Reason::Rules, None)
         }

@@ -6,6 +6,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use domain::ground::aside;
 use domain::log_throttled;
 use domain::projects::rules::{ProjectRules, RulesCache};
 use domain::tenancy::storage::Paused;
@@ -200,9 +201,26 @@ impl Shared {
     /// Tests whether waiting batches could be kept on disk.
     pub(super) fn check_disk(&self) {
         self.disk.check(|| self.kept.lock().reserve());
-        let brought_back = self.spool.lock().bring_back().and_then(|()| self.quarantine.lock().bring_back());
-        if let Err(error) = brought_back {
-            self.disk.failed(&error);
+    }
+
+    /// Writes files of waiting batches again that somebody has removed, so that the next start finds them.
+    pub(super) async fn bring_back(&self) {
+        let (spooled, quarantined) = (self.spool.lock().unnamed(), self.quarantine.lock().unnamed());
+        for (file, is_spool) in spooled
+            .into_iter()
+            .map(|file| (file, true))
+            .chain(quarantined.into_iter().map(|file| (file, false)))
+        {
+            let id = file.id();
+            // As long as the disk takes, and without the locks.
+            let written = match aside::run(move || file.write()).await {
+                Ok(written) => written,
+                Err(error) => Err(io::Error::other(error)),
+            };
+            match is_spool {
+                true => self.spool.lock().renamed(id, written),
+                false => self.quarantine.lock().renamed(id, written),
+            }
         }
     }
 
@@ -245,8 +263,8 @@ impl Shared {
         if !self.is_up() {
             return None;
         }
-        // If the guard cannot be read in time, the batch is accepted. What asks the database is on the heap, so that other
-        // batches do not carry its memory.
+        // If the guard cannot be read in time, the batch is accepted. Boxed, so that the future of a batch that finds it
+        // cached stays small.
         let asking = async {
             let paused = tokio::time::timeout(PATIENCE, Paused::read(&self.context.db)).await;
             paused.ok().and_then(Result::ok).unwrap_or_default()
