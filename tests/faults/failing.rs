@@ -10,7 +10,7 @@ use super::Home;
 use super::held::Held;
 use crate::support::database::{connection, is_citus, is_postgres};
 use crate::support::load::{Load, assert_all_stored_once};
-use crate::support::process::Process;
+use crate::support::process::{Process, ProjectKeys};
 use crate::support::relay::Relay;
 
 /// Health may take this long to notice.
@@ -94,6 +94,18 @@ async fn a_read_only_database_shows_in_health_until_it_can_be_written() {
     server.until_stored(&project, acknowledged.len()).await;
 }
 
+/// Asserts that batches wait while a table is missing, which has been renamed, and are stored when it is back.
+async fn assert_batches_wait_for(table: &str, home: &Home, server: &Process, project: &ProjectKeys) {
+    let load = Load::start(server, project);
+    load.until_acknowledged(10).await;
+    server.until_it_does_not_store().await;
+    let acknowledged = load.finish().await;
+    home.sql(&format!("alter table {table}_away rename to {table}")).await;
+    server.until_it_stores().await;
+    server.until_stored(project, acknowledged.len()).await;
+    assert_all_stored_once(server, project, &acknowledged).await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn while_a_table_is_missing_batches_wait() {
     if !is_postgres() || is_citus() {
@@ -104,14 +116,7 @@ async fn while_a_table_is_missing_batches_wait() {
     let project = server.project().await;
     server.until_it_stores().await;
     home.sql("alter table pageviews rename to pageviews_away").await;
-    let load = Load::start(&server, &project);
-    load.until_acknowledged(10).await;
-    server.until_it_does_not_store().await;
-    let acknowledged = load.finish().await;
-    home.sql("alter table pageviews_away rename to pageviews").await;
-    server.until_it_stores().await;
-    server.until_stored(&project, acknowledged.len()).await;
-    assert_all_stored_once(&server, &project, &acknowledged).await;
+    assert_batches_wait_for("pageviews", &home, &server, &project).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -126,14 +131,7 @@ async fn while_a_table_of_the_rules_is_missing_the_batches_of_a_new_process_wait
     server.kill();
     home.sql("alter table goals rename to goals_away").await;
     let server = home.server().await;
-    let load = Load::start(&server, &project);
-    load.until_acknowledged(10).await;
-    server.until_it_does_not_store().await;
-    let acknowledged = load.finish().await;
-    home.sql("alter table goals_away rename to goals").await;
-    server.until_it_stores().await;
-    server.until_stored(&project, acknowledged.len()).await;
-    assert_all_stored_once(&server, &project, &acknowledged).await;
+    assert_batches_wait_for("goals", &home, &server, &project).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -253,13 +253,8 @@ fn is_damage(error: &DbErr) -> bool {
 
 /// Returns true if PostgreSQL aborted a transaction in favour of another.
 fn is_concurrent_change(error: &DbErr) -> bool {
-    let code = match error {
-        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
-            error.as_database_error().and_then(|error| error.code())
-        }
-        _ => None,
-    };
-    code.is_some_and(|code| code.len() == 5 && POSTGRES_CONFLICT.iter().any(|class| code.starts_with(class)))
+    code_of(error)
+        .is_some_and(|code| code.len() == 5 && POSTGRES_CONFLICT.iter().any(|class| code.starts_with(class)))
 }
 
 /// Prefixes of PostgreSQL error codes (SQLSTATE) that mean the database is currently unavailable, regardless of the
@@ -296,13 +291,17 @@ pub fn is_unavailable(error: &DbErr) -> bool {
 
 /// Returns true if PostgreSQL lacks a right, table, column, schema or function ([`POSTGRES_CHANGED`]).
 pub fn lacks_something(error: &DbErr) -> bool {
-    let code = match error {
+    code_of(error).is_some_and(|code| POSTGRES_CHANGED.contains(&&*code))
+}
+
+/// Returns the code with which the database refused a statement.
+fn code_of(error: &DbErr) -> Option<Cow<'_, str>> {
+    match error {
         DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
-            error.as_database_error().and_then(|error| error.code())
+            error.as_database_error()?.code()
         }
         _ => None,
-    };
-    code.is_some_and(|code| POSTGRES_CHANGED.contains(&&*code))
+    }
 }
 
 fn is_connection_error(error: &sea_orm::sqlx::Error) -> bool {

@@ -141,16 +141,18 @@ impl Known {
     /// Adds a site, if there is room for it.
     fn add(&mut self, key: [u8; 32], noted: Noted) -> bool {
         self.remove(&key);
-        let own = self.taken.entry(noted.site.org).or_default();
-        let (all, of_org) = (self.all.with(&noted), own.with(&noted));
+        let org = noted.site.org;
+        let own = self.taken.get(&org).copied().unwrap_or_default();
+        let (all, own) = (self.all.with(&noted), own.with(&noted));
         if all.keys > MAX_KEYS
             || all.bytes > MAX_BYTES
-            || of_org.keys > MAX_KEYS_OF_ORG
-            || of_org.bytes > MAX_BYTES_OF_ORG
+            || own.keys > MAX_KEYS_OF_ORG
+            || own.bytes > MAX_BYTES_OF_ORG
         {
             return false;
         }
-        (self.all, *own) = (all, of_org);
+        self.all = all;
+        self.taken.insert(org, own);
         self.sites.insert(key, noted);
         true
     }

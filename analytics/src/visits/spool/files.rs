@@ -136,7 +136,7 @@ impl Files {
         due.filter_map(of).collect()
     }
 
-    /// Goes on with a file that was written again, or could not be.
+    /// Takes over a file that was written again, or notes that this failed.
     pub(super) fn renamed(&mut self, id: Uuid, written: io::Result<(File, u64)>) {
         let Some(at) = self.find(id) else { return };
         let held = &mut self.held[at];

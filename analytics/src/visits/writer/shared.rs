@@ -2,6 +2,7 @@
 //! the reasons why nothing more may be stored.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -23,7 +24,7 @@ use super::counts::KeptCounts;
 use super::disk::Disk;
 use crate::folders::OpenFolder;
 use crate::visits::model::outcome::{IgnoredReason, QUARANTINED};
-use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool};
+use crate::visits::spool::{Kept, Note, Quarantine, Reason, Record, Spool, Unnamed};
 use crate::visits::store::Doubt;
 use crate::visits::store::loaded::Counts;
 
@@ -61,6 +62,10 @@ pub(super) struct Shared {
     pub(super) triggered: Notify,
     /// Notified when visits with an identify call were written.
     pub(super) identified: Notify,
+}
+
+async fn written_again(file: Unnamed) -> io::Result<(File, u64)> {
+    aside::run(move || file.write()).await.map_err(io::Error::other)?
 }
 
 impl Shared {
@@ -206,21 +211,14 @@ impl Shared {
     /// Writes files of waiting batches again that somebody has removed, so that the next start finds them.
     pub(super) async fn bring_back(&self) {
         let (spooled, quarantined) = (self.spool.lock().unnamed(), self.quarantine.lock().unnamed());
-        for (file, is_spool) in spooled
-            .into_iter()
-            .map(|file| (file, true))
-            .chain(quarantined.into_iter().map(|file| (file, false)))
-        {
-            let id = file.id();
-            // As long as the disk takes, and without the locks.
-            let written = match aside::run(move || file.write()).await {
-                Ok(written) => written,
-                Err(error) => Err(io::Error::other(error)),
-            };
-            match is_spool {
-                true => self.spool.lock().renamed(id, written),
-                false => self.quarantine.lock().renamed(id, written),
-            }
+        // Writing takes as long as the disk does, so it holds no lock.
+        for file in spooled {
+            let (id, written) = (file.id(), written_again(file).await);
+            self.spool.lock().renamed(id, written);
+        }
+        for file in quarantined {
+            let (id, written) = (file.id(), written_again(file).await);
+            self.quarantine.lock().renamed(id, written);
         }
     }
 
