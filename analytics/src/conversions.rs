@@ -3,26 +3,26 @@
 use std::collections::BTreeMap;
 
 use domain::money::conversions::{
-    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, forget, noted, record,
-    take_noted, waiting,
+    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, forget, record, take_noted,
 };
 use domain::money::people::{Hashes, PersonHash};
 use domain::projects::sites::Site;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::project::ProjectSettings;
+use domain::tenancy::queues::{Queue, Worked, projects_in, work_off};
 use domain::{Context, Error, Result};
 use entity::visits::{JsonText, session, stored};
-use entity::{conversion_trigger, lead, project};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Statement};
+use entity::{conversion_trigger, converted_visit, lead, project};
+use parking_lot::Mutex;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, Select, Statement,
+};
 use uuid::Uuid;
 
 use crate::session_rows::records;
 use crate::session_summary::session_of;
 use crate::visits::derive::{ENGAGED_MS, local_day};
 use crate::visits::store::lock;
-
-/// Number of conversions read at once.
-const CHUNK: u64 = 100;
 
 /// Maximum number of conversions of either kind that is stored in a visit's row.
 const MAX_COUNT: i16 = 255;
@@ -74,71 +74,116 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: Conversion
     domain::money::conversions::create(context, access, input, session, heard_at).await
 }
 
-/// Updates the number and value of conversions in the rows of visits, oldest change first. Returns how many visits were
-/// updated, and true if more wait.
-pub async fn reckon(context: &Context) -> Result<(u64, bool)> {
-    let noted = noted(context, CHUNK).await?;
-    let more = noted.len() as u64 == CHUNK;
-    let mut projects: BTreeMap<Uuid, Vec<Uuid>> = BTreeMap::new();
-    for row in noted {
-        projects.entry(row.project_id).or_default().push(row.session_id);
+/// Queue of visits whose rows lack the current totals, the oldest mark of a project first.
+struct ConvertedVisits;
+
+impl Queue for ConvertedVisits {
+    type Table = converted_visit::Entity;
+    const NAME: &'static str = "figures of converted visits";
+    const TOGETHER: usize = 100;
+
+    fn projects(&self, backend: DbBackend) -> Statement {
+        projects_in(backend, "converted_visits")
     }
-    let mut visits = 0;
-    for (project, sessions) in projects {
-        let transaction = context.begin().await?;
-        // Lock the visits: the writer saves a visit's whole row, with these figures as it has read them.
-        lock::lock(&transaction, project, &sessions).await?;
-        let taken = take_noted(&transaction, project, &sessions).await?;
-        let rev = lock::next_revision(&transaction).await?;
-        let backend = transaction.get_database_backend();
-        let update = stored::update_session(
-            backend,
-            "confirmed_conversions = $3, pending_conversions = $4, recorded_value = $5, rev = $6",
-        );
-        for (session, recorded) in &taken {
-            let count = |conversions: i64| i16::try_from(conversions).unwrap_or(MAX_COUNT).min(MAX_COUNT);
-            let values = [
-                project.into(),
-                (*session).into(),
-                count(recorded.confirmed).into(),
-                count(recorded.pending).into(),
-                recorded.value.min(MAX_VALUE).into(),
-                rev.into(),
-            ];
-            transaction.execute_raw(Statement::from_sql_and_values(backend, &update, values)).await?;
-        }
-        transaction.commit().await?;
-        visits += taken.len() as u64;
+
+    fn rows(&self, project: Uuid) -> Select<Self::Table> {
+        converted_visit::Entity::find()
+            .filter(converted_visit::Column::ProjectId.eq(project))
+            .order_by_asc(converted_visit::Column::At)
+            .order_by_asc(converted_visit::Column::SessionId)
     }
-    Ok((visits, more))
+
+    async fn work(&self, context: &Context, rows: Vec<converted_visit::Model>) -> Result<()> {
+        reckon_some(context, rows).await
+    }
 }
 
-/// Result of one round of creating triggered conversions.
-#[derive(Clone, Debug, Default)]
+/// Updates the number and value of conversions in the rows of visits.
+pub async fn reckon(context: &Context, is_over: impl Fn() -> bool) -> Result<Worked> {
+    work_off(context, &ConvertedVisits, is_over).await
+}
+
+/// Updates the rows of some visits of one project.
+async fn reckon_some(context: &Context, visits: Vec<converted_visit::Model>) -> Result<()> {
+    let Some(project) = visits.first().map(|visit| visit.project_id) else { return Ok(()) };
+    let sessions: Vec<Uuid> = visits.into_iter().map(|visit| visit.session_id).collect();
+    let transaction = context.begin().await?;
+    // Lock the visits: the writer saves a visit's whole row, with these figures as it has read them.
+    lock::lock(&transaction, project, &sessions).await?;
+    let taken = take_noted(&transaction, project, &sessions).await?;
+    let rev = lock::next_revision(&transaction).await?;
+    let backend = transaction.get_database_backend();
+    let update = stored::update_session(
+        backend,
+        "confirmed_conversions = $3, pending_conversions = $4, recorded_value = $5, rev = $6",
+    );
+    for (session, recorded) in &taken {
+        let count = |conversions: i64| i16::try_from(conversions).unwrap_or(MAX_COUNT).min(MAX_COUNT);
+        let values = [
+            project.into(),
+            (*session).into(),
+            count(recorded.confirmed).into(),
+            count(recorded.pending).into(),
+            recorded.value.min(MAX_VALUE).into(),
+            rev.into(),
+        ];
+        transaction.execute_raw(Statement::from_sql_and_values(backend, &update, values)).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
+/// Result of creating triggered conversions.
+#[derive(Debug, Default)]
 pub struct Made {
     pub made: u64,
     /// Conversions that were not created: project, its time zone, time and reason.
     pub refused: Vec<(Uuid, chrono_tz::Tz, i64, NotConverted)>,
-    /// True if more triggers wait.
-    pub more: bool,
 }
 
-/// Creates the conversions that visits have triggered, oldest trigger first.
-pub async fn make(context: &Context) -> Result<Made> {
-    let rows = waiting(context, CHUNK).await?;
-    let mut made = Made { more: rows.len() as u64 == CHUNK, ..Made::default() };
-    for row in rows {
-        let Some(project) = project::Entity::find_by_id(row.project_id).one(&context.db).await? else {
-            continue;
-        };
-        let zone = project.timezone.parse().unwrap_or(chrono_tz::UTC);
-        let at = row.at;
-        match make_one(context, &project, zone, row).await? {
-            Ok(()) => made.made += 1,
-            Err(reason) => made.refused.push((project.id, zone, at, reason)),
-        }
+/// Queue of conversions that visits have triggered and that are not created yet, the oldest of a project first.
+#[derive(Default)]
+pub struct TriggeredConversions {
+    made: Mutex<Made>,
+}
+
+impl TriggeredConversions {
+    /// Returns what was made of the rows so far.
+    pub fn made(self) -> Made {
+        self.made.into_inner()
     }
-    Ok(made)
+}
+
+impl Queue for TriggeredConversions {
+    type Table = conversion_trigger::Entity;
+    const NAME: &'static str = "triggered conversions";
+
+    fn projects(&self, backend: DbBackend) -> Statement {
+        projects_in(backend, "conversion_triggers")
+    }
+
+    fn rows(&self, project: Uuid) -> Select<Self::Table> {
+        conversion_trigger::Entity::find()
+            .filter(conversion_trigger::Column::ProjectId.eq(project))
+            .order_by_asc(conversion_trigger::Column::At)
+            .order_by_asc(conversion_trigger::Column::SessionId)
+    }
+
+    async fn work(&self, context: &Context, rows: Vec<conversion_trigger::Model>) -> Result<()> {
+        for row in rows {
+            let Some(project) = project::Entity::find_by_id(row.project_id).one(&context.db).await? else {
+                continue;
+            };
+            let zone = project.timezone.parse().unwrap_or(chrono_tz::UTC);
+            let at = row.at;
+            let one = make_one(context, &project, zone, row).await?;
+            let mut made = self.made.lock();
+            match one {
+                Ok(()) => made.made += 1,
+                Err(reason) => made.refused.push((project.id, zone, at, reason)),
+            }
+        }
+        Ok(())
+    }
 }
 
 async fn make_one(

@@ -6,11 +6,15 @@ use domain::measuring::relevance::saved;
 use domain::money::conversions::{Conversion, of_sessions};
 use domain::money::leads::{self, FirstVisit, Lead, LeadCreate, LeadCreated, LeadList, LeadParams, Said};
 use domain::tenancy::access::{ProjectAccess, Scope};
+use domain::tenancy::queues::{Queue, Worked, projects_in, work_off};
 use domain::{Context, Result};
 use entity::visits::{JsonText, session};
-use entity::{lead, person_visit};
+use entity::{identified_visit, lead, person_visit};
 use schemars::JsonSchema;
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, QueryFilter, QueryOrder,
+    Select, Statement,
+};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use uuid::{Builder, Uuid};
@@ -20,9 +24,6 @@ use crate::session_rows::records;
 use crate::session_summary::summaries;
 use crate::session_summary::{SessionSummary, session_of};
 use crate::visits::store::clicks;
-
-/// Number of visits read at once.
-const CHUNK: u64 = 100;
 
 /// Maximum number of visits shown with a lead.
 const SHOWN: u64 = 100;
@@ -90,24 +91,37 @@ pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
     .await
 }
 
-/// Result of one round of updating leads.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Gathered {
-    pub visits: u64,
-    /// True if more visits wait.
-    pub more: bool,
+/// Queue of identified visits that the leads do not include yet, the oldest of a project first.
+struct IdentifiedVisits;
+
+impl Queue for IdentifiedVisits {
+    type Table = identified_visit::Entity;
+    const NAME: &'static str = "identified visits";
+
+    fn projects(&self, backend: DbBackend) -> Statement {
+        projects_in(backend, "identified_visits")
+    }
+
+    fn rows(&self, project: Uuid) -> Select<Self::Table> {
+        identified_visit::Entity::find()
+            .filter(identified_visit::Column::ProjectId.eq(project))
+            .order_by_asc(identified_visit::Column::At)
+            .order_by_asc(identified_visit::Column::SessionId)
+    }
+
+    async fn work(&self, context: &Context, rows: Vec<identified_visit::Model>) -> Result<()> {
+        for row in rows {
+            let (project, session) = (row.project_id, row.session_id);
+            let read = async |transaction: &DatabaseTransaction| said(transaction, project, session).await;
+            leads::place_visit(context, row, read).await?;
+        }
+        Ok(())
+    }
 }
 
-/// Adds the identities of visits to the leads they belong to, oldest first.
-pub async fn gather(context: &Context) -> Result<Gathered> {
-    let rows = leads::identified(context, CHUNK).await?;
-    let visits = rows.len() as u64;
-    for row in rows {
-        let (project, session) = (row.project_id, row.session_id);
-        leads::place_visit(context, row, async |transaction| said(transaction, project, session).await)
-            .await?;
-    }
-    Ok(Gathered { visits, more: visits == CHUNK })
+/// Adds the identities of visits to the leads they belong to.
+pub async fn gather(context: &Context, is_over: impl Fn() -> bool) -> Result<Worked> {
+    work_off(context, &IdentifiedVisits, is_over).await
 }
 
 async fn said(transaction: &DatabaseTransaction, project: Uuid, session: Uuid) -> Result<Vec<Said>> {

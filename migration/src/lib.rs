@@ -112,6 +112,7 @@ steps! {
     m0070_oauth
     m0071_mcp_calls
     m0072_grants_create_keys
+    m0073_queues_by_project
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -3,72 +3,55 @@
 
 use std::time::Duration;
 
-use analytics::conversions;
+use analytics::conversions::{self, Made, TriggeredConversions};
 use domain::Result;
 use domain::money::conversions::{close_late, deliver, follow_consent, forget_tests};
+use domain::tenancy::queues::{Worked, work_off};
 use serde_json::json;
 
-use super::{Turn, Work, leads};
+use super::{Left, Turn, Work, leads};
 use crate::app::App;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
-    let (followed, unfollowed) = follow(&app, turn).await?;
-    let (made, refused, unmade) = make(&app, turn).await?;
-    let (mut late, mut unclosed) = (0, true);
-    while unclosed && !turn.is_over() {
-        let (closed, more) = close_late(&app.context).await?;
-        (late, unclosed) = (late + closed, more);
-    }
-    let (recorded, unrecorded) = record(&app, turn).await?;
+    let is_over = || turn.is_over();
+    let mut left = Left::default();
+    let followed = left.after(follow(&app, turn).await?);
+    let (made, worked) = make(&app, turn).await?;
+    left.after(worked);
+    let late = left.after(close_late(&app.context, is_over).await?);
+    let recorded = left.after(conversions::reckon(&app.context, is_over).await?);
     let forgotten = forget_tests(&app.context).await?;
-    let told = deliver(&app.context, || turn.is_over()).await?;
-    let stats = json!({ "followed": followed, "made": made, "refused": refused, "late": late, "recorded": recorded, "forgotten": forgotten, "told": told });
-    Ok(Work { stats, more: unfollowed || unmade || unclosed || unrecorded || told.more })
+    let told = deliver(&app.context, is_over).await?;
+    left.more |= told.more;
+    left.work(json!({
+        "followed": followed,
+        "made": made.made,
+        "refused": made.refused.len(),
+        "late": late,
+        "recorded": recorded,
+        "forgotten": forgotten,
+        "told": told,
+    }))
 }
 
-/// Lets conversions and leads follow what visitors have decided about consent. Returns the number of visits, and
-/// whether more are waiting.
-async fn follow(app: &App, turn: Turn) -> Result<(u64, bool)> {
-    let mut visits = 0;
-    loop {
-        let (round, more) = follow_consent(&app.context).await?;
-        visits += round;
-        if !more || turn.is_over() {
-            if visits > 0 {
-                leads::run(app.clone(), turn).await?;
-            }
-            return Ok((visits, more));
-        }
+/// Lets conversions and leads follow what visitors have decided about consent.
+async fn follow(app: &App, turn: Turn) -> Result<Worked> {
+    let worked = follow_consent(&app.context, || turn.is_over()).await?;
+    if worked.rows > 0 {
+        leads::gather(app, turn).await?;
     }
+    Ok(worked)
 }
 
-/// Records the conversions that visits have triggered. Returns how many were recorded and refused, and
-/// whether more are waiting.
-async fn make(app: &App, turn: Turn) -> Result<(u64, usize, bool)> {
-    let (mut made, mut refused) = (0, 0);
-    loop {
-        let round = conversions::make(&app.context).await?;
-        (made, refused) = (made + round.made, refused + round.refused.len());
-        for (project, zone, at, reason) in round.refused {
-            app.ingest.writer().counted(project, zone, at, reason.counter());
-        }
-        if !round.more || turn.is_over() {
-            return Ok((made, refused, round.more));
-        }
+/// Records the conversions that visits have triggered.
+async fn make(app: &App, turn: Turn) -> Result<(Made, Worked)> {
+    let queue = TriggeredConversions::default();
+    let worked = work_off(&app.context, &queue, || turn.is_over()).await;
+    let made = queue.made();
+    for (project, zone, at, reason) in &made.refused {
+        app.ingest.writer().counted(*project, *zone, *at, reason.counter());
     }
-}
-
-/// Updates the conversion figures in the rows of visits. Returns the number of visits, and whether more are
-/// waiting.
-async fn record(app: &App, turn: Turn) -> Result<(u64, bool)> {
-    let mut visits = 0;
-    loop {
-        let (round, more) = conversions::reckon(&app.context).await?;
-        visits += round;
-        if !more || turn.is_over() {
-            return Ok((visits, more));
-        }
-    }
+    Ok((made, worked?))
 }
 
 /// Minimum pause between two runs. A busy site commits hundreds of times a second.
@@ -94,7 +77,9 @@ pub(super) async fn as_triggered(app: App) {
 /// A visit is claimed once, so this task and the job do not conflict.
 pub(super) async fn as_recorded(app: App) {
     loop {
-        if let Err(error) = app.context.pulse.or_silent(record(&app, Turn::now())).await {
+        let turn = Turn::now();
+        let recording = conversions::reckon(&app.context, || turn.is_over());
+        if let Err(error) = app.context.pulse.or_silent(recording).await {
             domain::log_throttled!(warn, error.reason = %error, "Cannot update the conversion figures of visits now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;

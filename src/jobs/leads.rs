@@ -4,20 +4,20 @@ use std::time::Duration;
 
 use analytics::leads;
 use domain::Result;
+use domain::tenancy::queues::Worked;
 use serde_json::json;
 
-use super::{Turn, Work};
+use super::{Left, Turn, Work};
 use crate::app::App;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
-    let mut visits = 0;
-    loop {
-        let round = leads::gather(&app.context).await?;
-        visits += round.visits;
-        if !round.more || turn.is_over() {
-            return Ok(Work { stats: json!({ "visits": visits }), more: round.more });
-        }
-    }
+    let mut left = Left::default();
+    let visits = left.after(gather(&app, turn).await?);
+    left.work(json!({ "visits": visits }))
+}
+
+pub(super) async fn gather(app: &App, turn: Turn) -> Result<Worked> {
+    leads::gather(&app.context, || turn.is_over()).await
 }
 
 /// Minimum pause between two runs. A busy site commits hundreds of times a second.
@@ -28,7 +28,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 pub(super) async fn as_identified(app: App) {
     loop {
         app.ingest.writer().identified().await;
-        if let Err(error) = app.context.pulse.or_silent(run(app.clone(), Turn::now())).await {
+        if let Err(error) = app.context.pulse.or_silent(gather(&app, Turn::now())).await {
             domain::log_throttled!(warn, error.reason = %error, "Cannot update leads now; the next job run retries");
         }
         tokio::time::sleep(PAUSE).await;

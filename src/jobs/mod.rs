@@ -29,10 +29,11 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::{Duration, Instant};
 
-use domain::Result;
 use domain::ground::jobs_lease::{self, JobState, Standing};
 use domain::measuring::recomputation;
 use domain::money::ads::sync;
+use domain::tenancy::queues::Worked;
+use domain::{Error, Result};
 use futures::future::join_all;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -129,6 +130,30 @@ impl Work {
     /// Result of a run that deletes nothing by age, because the system clock is not confirmed.
     fn waits_for_the_clock() -> Self {
         Self::done(json!({ "waitsForClock": true }))
+    }
+}
+
+/// What queues have left for the next run.
+#[derive(Debug, Default)]
+struct Left {
+    more: bool,
+    failure: Option<Error>,
+}
+
+impl Left {
+    /// Adds what a queue has left. Returns the number of rows whose work is done.
+    fn after(&mut self, worked: Worked) -> u64 {
+        self.more |= worked.more;
+        self.failure = worked.failure.or(self.failure.take());
+        worked.rows
+    }
+
+    /// Returns the result of the run. A row that failed counts as a failure of the run that comes to the end of its queue.
+    fn work(self, stats: Value) -> Result<Work> {
+        match self.failure {
+            Some(error) if !self.more => Err(error),
+            _ => Ok(Work { stats, more: self.more }),
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 mod alone;
 mod check;
 mod clock;
+mod queues;
 mod rates;
 
 use std::sync::Mutex;

@@ -19,6 +19,7 @@ pub mod oauth_grants;
 pub mod orgs;
 pub mod passwords;
 pub mod project;
+pub mod queues;
 pub mod revocation;
 pub mod storage;
 pub mod tenants;

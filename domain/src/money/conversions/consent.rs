@@ -10,32 +10,47 @@ use entity::visits::{Fields, session, stored};
 use entity::{consent_change, conversion, identified_visit, person_visit};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait,
-    FromQueryResult, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Statement, Value,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend,
+    EntityTrait, FromQueryResult, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    Select, Statement, Value,
 };
 use uuid::Uuid;
 
 use super::Evidence;
 use super::status::{told_again, uploads_of};
 use crate::money::leads;
+use crate::tenancy::queues::{Queue, Worked, projects_in, work_off};
 use crate::{Context, Result};
 
-/// Number of visits processed in one round.
-const CHUNK: u64 = 100;
+/// Queue of visits whose consent has changed, the oldest decision of a project first.
+struct ConsentChanges;
 
-/// Lets conversions and leads follow the visits whose consent has changed, oldest decision first. Returns how many visits
-/// were processed, and true if more wait.
-pub async fn follow_consent(context: &Context) -> Result<(u64, bool)> {
-    let changes = consent_change::Entity::find()
-        .order_by_asc(consent_change::Column::At)
-        .limit(CHUNK)
-        .all(&context.db)
-        .await?;
-    let visits = changes.len() as u64;
-    for change in changes {
-        follow(context, change.project_id, change.session_id).await?;
+impl Queue for ConsentChanges {
+    type Table = consent_change::Entity;
+    const NAME: &'static str = "decisions about consent";
+
+    fn projects(&self, backend: DbBackend) -> Statement {
+        projects_in(backend, "consent_changes")
     }
-    Ok((visits, visits == CHUNK))
+
+    fn rows(&self, project: Uuid) -> Select<Self::Table> {
+        consent_change::Entity::find()
+            .filter(consent_change::Column::ProjectId.eq(project))
+            .order_by_asc(consent_change::Column::At)
+            .order_by_asc(consent_change::Column::SessionId)
+    }
+
+    async fn work(&self, context: &Context, rows: Vec<consent_change::Model>) -> Result<()> {
+        for row in rows {
+            follow(context, row.project_id, row.session_id).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Lets conversions and leads follow the visits whose consent has changed.
+pub async fn follow_consent(context: &Context, is_over: impl Fn() -> bool) -> Result<Worked> {
+    work_off(context, &ConsentChanges, is_over).await
 }
 
 /// Lets the conversions of some visits follow the decisions that are not applied yet. Returns true if there were any.

@@ -36,14 +36,14 @@ pub use list::{ConversionList, ConversionParams, get, list as list_conversions, 
 pub use preview::{ConversionPreviewInput, Draft};
 pub use queue::{Delivered, Pause, PausedDestination, deliver, end_leases, paused, pauses};
 pub(crate) use recorded::note_all;
-pub use recorded::{Recorded, noted, take_noted};
+pub use recorded::{Recorded, take_noted};
 pub use requests::{UploadRequest, requests};
 pub use retry::{QueuedConversions, backfill, retry, retry_all};
 pub use status::{ConversionDecision, ConversionStatusUpdate, close_late, set_status};
 pub(crate) use status::{forget_person, settle};
 pub use stored::{delete, delete_before, list, of_projects, put};
 pub use test_conversions::{SetupTestConversion, SetupTestConversionResult, forget_tests, send_test};
-pub use triggered::{Beacon, Cause, Converting, NotConverted, forget, record, waiting};
+pub use triggered::{Beacon, Cause, Converting, NotConverted, forget, record};
 pub use triggers::{Did, Triggered, Triggers};
 pub use types::{Conversion, ConversionUpload};
 pub use uploads::Uploads;

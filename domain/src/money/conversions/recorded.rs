@@ -84,15 +84,6 @@ fn again() -> OnConflict {
     conflict.update_column(converted_visit::Column::At).to_owned()
 }
 
-/// Returns visits whose rows lack the current totals, oldest marks first.
-pub async fn noted(context: &Context, most: u64) -> Result<Vec<converted_visit::Model>> {
-    let found = converted_visit::Entity::find()
-        .order_by_asc(converted_visit::Column::At)
-        .limit(most)
-        .all(&context.db);
-    Ok(found.await?)
-}
-
 /// Removes the marks of some visits of a project and returns their totals. Visits that another updater has taken are
 /// left out.
 pub async fn take_noted(

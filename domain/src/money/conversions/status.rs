@@ -9,8 +9,8 @@ use entity::conversion_upload::{self, UploadChange, UploadState};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait,
-    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Set,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
+    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Select, Set, Statement,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -26,6 +26,7 @@ use crate::measuring::matching::{amount_of, decimals};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::idempotency;
+use crate::tenancy::queues::{Queue, Worked, projects_with, work_off};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
 choices! {
@@ -322,41 +323,68 @@ pub(super) fn requeued(
     }
 }
 
-/// Number of conversions processed in one round.
-const CHUNK: u64 = 200;
+/// Condition for conversions that wait to be confirmed, in the words of the index for it.
+const PENDING: &str = "status = 'pending'";
 
-/// Rejects conversions that were not confirmed in time. Returns their number, and whether there are more.
-pub async fn close_late(context: &Context) -> Result<(u64, bool)> {
-    let now = context.clock.now_ms();
-    let late = conversion::Entity::find()
-        .filter(conversion::Column::Status.eq(ConversionStatus::Pending))
-        .filter(conversion::Column::ConfirmUntil.lt(now))
-        .order_by_asc(conversion::Column::ConfirmUntil)
-        .limit(CHUNK)
-        .all(&context.db)
-        .await?;
-    let count = late.len() as u64;
-    for row in late {
-        let transaction = context.begin().await?;
-        // If the conversion was confirmed at this moment, it stays confirmed.
-        let still = conversion::Entity::find_by_id(row.id).lock_exclusive().one(&transaction).await?;
-        let Some(mut row) = still.filter(|row| row.status == ConversionStatus::Pending) else { continue };
-        (row.status, row.updated_at) = (ConversionStatus::Rejected, now);
-        for upload in uploads_of(&transaction, row.id).await? {
-            if let Some(upload) = told_again(upload, &row, false, now) {
-                upload.into_active_model().reset_all().update(&transaction).await?;
-            }
-        }
-        recorded::note(context, &transaction, row.session_id.map(|session| (row.project_id, session)))
-            .await?;
-        row.into_active_model().reset_all().update(&transaction).await?;
-        transaction.commit().await?;
-        context.uploads().wake();
-    }
-    Ok((count, count == CHUNK))
+/// Queue of conversions that were not confirmed in time, the longest overdue of a project first.
+struct LateConversions {
+    now: i64,
 }
 
-pub(super) fn found(access: &ProjectAccess, id: Uuid) -> sea_orm::Select<conversion::Entity> {
+impl Queue for LateConversions {
+    type Table = conversion::Entity;
+    const NAME: &'static str = "conversions that were not confirmed";
+
+    fn projects(&self, backend: DbBackend) -> Statement {
+        let sql = format!(
+            "{} and exists (select 1 from conversions \
+             where project_id = waiting.id and {PENDING} and confirm_until < $1)",
+            projects_with("conversions", PENDING)
+        );
+        Statement::from_sql_and_values(backend, sql, [self.now.into()])
+    }
+
+    fn rows(&self, project: Uuid) -> Select<Self::Table> {
+        conversion::Entity::find()
+            .filter(conversion::Column::ProjectId.eq(project))
+            .filter(Expr::cust(PENDING))
+            .filter(conversion::Column::ConfirmUntil.lt(self.now))
+            .order_by_asc(conversion::Column::ConfirmUntil)
+            .order_by_asc(conversion::Column::Id)
+    }
+
+    async fn work(&self, context: &Context, rows: Vec<conversion::Model>) -> Result<()> {
+        for row in rows {
+            reject(context, row.id, self.now).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Rejects conversions that were not confirmed in time.
+pub async fn close_late(context: &Context, is_over: impl Fn() -> bool) -> Result<Worked> {
+    work_off(context, &LateConversions { now: context.clock.now_ms() }, is_over).await
+}
+
+/// Rejects a conversion, unless it was confirmed at this moment.
+async fn reject(context: &Context, id: Uuid, now: i64) -> Result<()> {
+    let transaction = context.begin().await?;
+    let still = conversion::Entity::find_by_id(id).lock_exclusive().one(&transaction).await?;
+    let Some(mut row) = still.filter(|row| row.status == ConversionStatus::Pending) else { return Ok(()) };
+    (row.status, row.updated_at) = (ConversionStatus::Rejected, now);
+    for upload in uploads_of(&transaction, row.id).await? {
+        if let Some(upload) = told_again(upload, &row, false, now) {
+            upload.into_active_model().reset_all().update(&transaction).await?;
+        }
+    }
+    recorded::note(context, &transaction, row.session_id.map(|session| (row.project_id, session))).await?;
+    row.into_active_model().reset_all().update(&transaction).await?;
+    transaction.commit().await?;
+    context.uploads().wake();
+    Ok(())
+}
+
+pub(super) fn found(access: &ProjectAccess, id: Uuid) -> Select<conversion::Entity> {
     conversion::Entity::find_by_id(id).filter(conversion::Column::ProjectId.eq(access.id()))
 }
 
@@ -387,7 +415,7 @@ pub(super) async fn record<C: ConnectionTrait>(
 
 pub(super) async fn one<C: ConnectionTrait>(
     connection: &C,
-    select: sea_orm::Select<conversion::Entity>,
+    select: Select<conversion::Entity>,
 ) -> Result<Conversion> {
     let row = select.one(connection).await?.ok_or(Error::NotFound)?;
     Conversion::of(connection, vec![row]).await?.pop().ok_or(Error::NotFound)

@@ -10,7 +10,7 @@ use entity::{conversion_day, conversion_trigger};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, ModelTrait,
-    QueryFilter, QueryOrder, QuerySelect,
+    QueryFilter, QuerySelect,
 };
 use uuid::Uuid;
 
@@ -244,15 +244,6 @@ async fn fits_the_day<C: ConnectionTrait>(transaction: &C, of: &Converting<'_>) 
         .exec(transaction)
         .await?;
     Ok(counted.rows_affected == 1)
-}
-
-/// Returns pending conversion triggers, oldest first.
-pub async fn waiting(context: &Context, most: u64) -> Result<Vec<conversion_trigger::Model>> {
-    let found = conversion_trigger::Entity::find()
-        .order_by_asc(conversion_trigger::Column::At)
-        .limit(most)
-        .all(&context.db);
-    Ok(found.await?)
 }
 
 /// Deletes a pending trigger whose visit does not exist (any more).

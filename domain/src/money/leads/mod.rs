@@ -22,7 +22,7 @@ pub use erase::{Erasing, delete, delete_before, erased, forget_visits};
 pub use found::{get, list, visits};
 pub use identification::{LeadCreate, LeadCreated, LeadUpdate, LeadUpdated, create, update};
 pub(crate) use place::lock;
-pub use place::{FirstVisit, Said, identified, place_visit};
+pub use place::{FirstVisit, Said, place_visit};
 pub use signed_ids::{IdentitySecret, NewIdentitySecret, delete_secret, renew, secrets_of_projects};
 pub(crate) use signed_ids::{seal_secrets_anew, sealed_of};
 pub use types::{Lead, LeadList, LeadParams};

@@ -45,15 +45,6 @@ pub struct FirstVisit {
     pub utm_campaign: Option<String>,
 }
 
-/// Returns identified visits that the leads do not include yet, oldest first.
-pub async fn identified(context: &Context, most: u64) -> Result<Vec<identified_visit::Model>> {
-    let found = identified_visit::Entity::find()
-        .order_by_asc(identified_visit::Column::At)
-        .limit(most)
-        .all(&context.db);
-    Ok(found.await?)
-}
-
 /// Stores the identities of a visit in the leads they belong to. `read` returns the identities. It is called after the
 /// visit was removed from the queue, so that identities given later queue the visit again.
 pub async fn place_visit(
