@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use domain::log_throttled;
 use domain::projects::rules::ProjectRules;
+use domain::tenancy::queues::Served;
 use domain::tenancy::tenants;
 use domain::{Context, Error, Result};
 use entity::recomputation as table;
@@ -44,58 +45,97 @@ pub struct Turn {
     pub more: bool,
 }
 
-/// Recomputes stale visits until none is left or `is_over` returns true: a chunk of each tenant in turn, and of each of its
-/// projects in turn. A project that fails waits for the next turn; its error is returned after the other projects are done.
-pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool) -> Result<Turn> {
-    let rows = table::Entity::find().order_by_asc(table::Column::ProjectId).all(&context.db).await?;
-    let tenants = tenants::of_projects(context, rows.iter().map(|row| row.project_id)).await?;
-    let mut of_tenant: BTreeMap<Uuid, VecDeque<Work<'_>>> = BTreeMap::new();
-    let (mut did, mut trouble, mut changed) = (Turn::default(), None, false);
-    for row in rows {
-        let project = row.project_id;
-        match Work::on(context, writer, row).await {
-            Ok(work) => {
-                let tenant = tenants.get(&project).copied().unwrap_or(project);
-                of_tenant.entry(tenant).or_default().extend(work);
-            }
-            Err(error) => trouble = Some(waits(project, error)?),
+/// Maximum number of a tenant's projects that are recomputed in turn. The others begin when one of them is finished.
+/// Each needs its rules and the next stale visits in memory.
+const AT_ONCE: usize = 4;
+
+/// Projects of a tenant that are to be recomputed.
+#[derive(Default)]
+struct Projects<'a> {
+    waiting: VecDeque<table::Model>,
+    under_way: VecDeque<Work<'a>>,
+}
+
+impl<'a> Projects<'a> {
+    /// Returns the work on the project whose turn it is. None if that project is gone.
+    async fn next(&mut self, context: &'a Context, writer: &'a Writer) -> Result<Option<Work<'a>>> {
+        if self.under_way.len() < AT_ONCE
+            && let Some(row) = self.waiting.pop_front()
+        {
+            let project = row.project_id;
+            return match Work::on(context, writer, row).await {
+                Err(error) => Err(waits(project, error)?),
+                work => work,
+            };
         }
+        Ok(self.under_way.pop_front())
     }
-    let mut queue: VecDeque<_> = of_tenant.into_values().collect();
+
+    fn is_empty(&self) -> bool {
+        self.waiting.is_empty() && self.under_way.is_empty()
+    }
+}
+
+/// Recomputes stale visits until none is left or `is_over` returns true: a chunk of each tenant in turn, and of some of
+/// its projects in turn, those first on which the least time was spent. A project that fails waits for the next turn; its
+/// error is returned after the other projects are done, or if nothing was done.
+pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool) -> Result<Turn> {
+    let rows = table::Entity::find()
+        .order_by_asc(table::Column::WorkedMs)
+        .order_by_asc(table::Column::ProjectId)
+        .all(&context.db)
+        .await?;
+    let tenant_of = tenants::of_projects(context, rows.iter().map(|row| row.project_id)).await?;
+    let mut of_tenant: BTreeMap<Uuid, Projects<'_>> = BTreeMap::new();
+    for row in rows {
+        let tenant = tenant_of.get(&row.project_id).copied().unwrap_or(row.project_id);
+        of_tenant.entry(tenant).or_default().waiting.push_back(row);
+    }
+    let served = Served::<Recomputing>::of(context);
+    let mut queue = served.in_turn(of_tenant);
+    let (mut did, mut failure, mut changed) = (Turn::default(), None, false);
     let mut pace = Pace::through_the_writer(context);
-    while let Some(mut works) = queue.pop_front() {
-        let Some(mut work) = works.pop_front() else { continue };
-        match work.step(&mut pace).await {
-            Ok(Step::Did { visits, failed }) => {
-                did.visits += visits;
-                did.failed += failed;
-                works.push_back(work);
-            }
-            // Starting again means searching all of the project's visits. A project whose rules change again and again
-            // must not do that in the time of others.
-            Ok(Step::Outdated) => changed = true,
-            Ok(Step::Finished) => did.projects += 1,
-            Err(error) => {
-                trouble = Some(waits(work.row.project_id, error)?);
-                work.note().await?;
-            }
+    while let Some((tenant, mut projects)) = queue.pop_front() {
+        served.note(tenant);
+        match projects.next(context, writer).await {
+            Ok(Some(mut work)) => match work.step(&mut pace).await {
+                Ok(Step::Did { visits, failed }) => {
+                    did.visits += visits;
+                    did.failed += failed;
+                    projects.under_way.push_back(work);
+                }
+                // Starting again means searching all of the project's visits. A project whose rules change again and
+                // again must not do that in the time of others.
+                Ok(Step::Outdated) => changed = true,
+                Ok(Step::Finished) => did.projects += 1,
+                Err(error) => {
+                    failure = Some(waits(work.row.project_id, error)?);
+                    work.note().await?;
+                }
+            },
+            Ok(None) => {}
+            Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
+            Err(error) => failure = Some(error),
         }
-        if !works.is_empty() {
-            queue.push_back(works);
+        if !projects.is_empty() {
+            queue.push_back((tenant, projects));
         }
         if is_over() {
             break;
         }
     }
-    for work in queue.iter_mut().flatten() {
+    for work in queue.iter_mut().flat_map(|(_, projects)| &mut projects.under_way) {
         work.note().await?;
     }
     did.more = changed || !queue.is_empty();
-    match trouble {
-        Some(error) if !did.more => Err(error),
+    match failure {
+        Some(error) if !did.more || did.visits == 0 && did.projects == 0 => Err(error),
         _ => Ok(did),
     }
 }
+
+/// Name of the queue of projects to recompute, for [`Served`].
+struct Recomputing;
 
 /// Time after which [`chunk`] stops, and the number of visits after which it stops.
 const CHUNK_TIME: Duration = Duration::from_millis(500);
