@@ -237,7 +237,7 @@ async fn who_dies_while_ads_become_known_leaves_the_visits_to_the_next() {
     }
     world.recomputed().await;
     fill(&world);
-    assert!(accounts::die_at_each_wait(&world).await > 20);
+    assert!(accounts::die_at_each_wait(&world).await > 10);
     world.settle().await;
     world.recomputed().await;
     for number in 1..=3 {

@@ -20,6 +20,8 @@ pub use validate::{EventValidate, EventValidateResult, validate, validate_public
 async fn rules_of(context: &Context, access: &ProjectAccess) -> Result<(EventRules, Arc<Compiled>)> {
     let tracking = TrackingConfig::from_stored(access.tracking());
     let config_rev = access.project().config_rev;
-    let compiled = tracking::compiled(context, access.id(), config_rev, access.tracking()).await?;
+    let compiled =
+        tracking::compiled(context, access.project().org_id, access.id(), config_rev, access.tracking())
+            .await?;
     Ok((event_rules(context, access.id(), &tracking).await?, compiled))
 }

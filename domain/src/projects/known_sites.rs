@@ -48,7 +48,8 @@ impl StoredSite {
     pub(super) async fn site(self, context: &Context) -> Result<Site> {
         let bytes =
             serde_json::to_vec(&self).map_or(u32::MAX, |text| u32::try_from(text.len()).unwrap_or(u32::MAX));
-        let compiled = tracking::compiled(context, self.project, self.config_rev, &self.tracking).await?;
+        let compiled =
+            tracking::compiled(context, self.org, self.project, self.config_rev, &self.tracking).await?;
         let events = EventRules::new(self.schemas, self.questionnaires.map(Registered::new));
         let tracking = TrackingConfig::from_stored(&self.tracking);
         let identity_secret =

@@ -1,16 +1,19 @@
 //! Current rules of a project, as needed to derive visits: time zone, channels, page groups, goals, relevance model,
 //! event schemas and daily quotas.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use entity::{conversion_definition, event_schema, goal, project};
 use futures::FutureExt;
 use futures::future::{BoxFuture, Shared};
 use moka::future::Cache;
+use moka::policy::EvictionPolicy;
+use moka::sync;
 use parking_lot::Mutex;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
+use serde_json::Value;
 use tokio::task::JoinError;
 use uuid::Uuid;
 
@@ -21,7 +24,7 @@ use crate::measuring::events::{self, EventSchema};
 use crate::measuring::goals::{Goal, Goals};
 use crate::measuring::relevance::{self, Model};
 use crate::measuring::tracking::{DefaultGroup, PageGroups};
-use crate::money::ads::catalog;
+use crate::money::ads::catalog::{self, Catalog};
 use crate::money::ads::matcher::Matcher;
 use crate::money::conversions::{ConversionDefinition, Triggers};
 use crate::tenancy::caps::Caps;
@@ -43,13 +46,15 @@ pub struct ProjectRules {
     pub goals_version: i32,
     pub relevance: Model,
     /// Ads that visits are matched with. New ads do not raise the version of the rules.
-    pub ads: Arc<Matcher>,
+    pub ads: Matcher,
     /// Registered events, and repetitions to drop.
     pub events: events::Registered,
     /// Conversions that visits trigger.
     pub conversions: Triggers,
     /// Daily quotas and storage quota, capped by the operator's limits.
     pub limits: LimitSettings,
+    /// Length of their configuration as text.
+    pub text: usize,
 }
 
 impl ProjectRules {
@@ -67,10 +72,11 @@ impl ProjectRules {
             )),
             goals_version: 1,
             relevance: Model::default(),
-            ads: Arc::default(),
+            ads: Matcher::default(),
             events: events::Registered::default(),
             conversions: Triggers::default(),
             limits: LimitSettings::default(),
+            text: 0,
         }
     }
 
@@ -106,12 +112,17 @@ impl ProjectRules {
             .filter(conversion_definition::Column::Archived.eq(false))
             .all(db)
             .await?;
-        let ads = catalog::of(context, &stored).await?;
+        let ads = catalog::read(context, &stored).await?;
         Ok(Some((stored, Stored { goals, events, conversions, ads })))
     }
 
-    pub fn of(project: &project::Model, stored: Stored, caps: &Caps) -> ProjectRules {
+    fn of(project: &project::Model, stored: Stored, caps: &Caps) -> ProjectRules {
         let Stored { goals, events, conversions, ads } = stored;
+        let written = [&project.channel_mappings, &project.tracking].into_iter().chain(&project.relevance);
+        let written = written.chain(goals.iter().map(|row| &row.matches));
+        let written = written.chain(conversions.iter().map(|row| &row.definition));
+        let text =
+            written.map(length).sum::<usize>() + events.iter().map(|row| row.name.len()).sum::<usize>();
         let conversions = conversions.into_iter().filter_map(|row| ConversionDefinition::try_from(row).ok());
         let conversions: Vec<ConversionDefinition> = conversions.collect();
         let events = events.into_iter().filter_map(|row| EventSchema::try_from(row).ok());
@@ -131,26 +142,40 @@ impl ProjectRules {
             goals: Goals::new(&goals),
             goals_version: project.goals_version,
             relevance: relevance::saved::model_of(project),
-            ads,
+            ads: ads.matcher(),
             events: events::Registered::new(events),
             conversions: Triggers::new(&conversions),
             limits: caps.limits(limits),
+            text,
         }
+    }
+
+    /// Returns the memory in bytes that they take, without the ads, which have a bound of their own: the size of the
+    /// patterns, and the length of the rest as text.
+    fn size(&self) -> usize {
+        self.page_groups.size() + self.goals.size() + self.text
     }
 }
 
+/// Length of a stored value as text.
+fn length(value: &Value) -> usize {
+    serde_json::to_vec(value).map_or(0, |text| text.len())
+}
+
 /// Stored parts of a project's rules, besides the project's own row.
-#[derive(Default)]
-pub struct Stored {
-    pub goals: Vec<goal::Model>,
-    pub events: Vec<event_schema::Model>,
-    pub conversions: Vec<conversion_definition::Model>,
-    pub ads: Arc<Matcher>,
+struct Stored {
+    goals: Vec<goal::Model>,
+    events: Vec<event_schema::Model>,
+    conversions: Vec<conversion_definition::Model>,
+    ads: Catalog,
 }
 
 /// How long cached rules are used. If the database is unreachable, they are used longer.
 const FRESH: Duration = Duration::from_secs(10);
-const PROJECTS: u64 = 10_000;
+/// Size of all cached rules, and of those that are kept for when the database is unreachable, most of which are the same.
+/// Small rules count with the second size: there is room for ten thousand of them.
+const CACHED_BYTES: u64 = 128 << 20;
+const SMALLEST: u32 = 12 << 10;
 
 /// How long a batch waits for rules that are not cached. Longer than for an answer of the database, so that one which
 /// does not answer is not taken for rules that take long.
@@ -177,11 +202,9 @@ pub struct RulesCache {
     context: Context,
     fresh: Cache<Entry, Option<Arc<ProjectRules>>>,
     loading: Arc<Mutex<HashMap<Entry, Loading>>>,
-    last_known: Arc<Mutex<LastKnown>>,
+    /// Rules as of the last successful read.
+    last_known: sync::Cache<Uuid, Arc<ProjectRules>>,
 }
-
-/// Last known rules by project, with the time of reading.
-type LastKnown = BTreeMap<Uuid, (Instant, Arc<ProjectRules>)>;
 
 impl std::fmt::Debug for RulesCache {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -189,13 +212,26 @@ impl std::fmt::Debug for RulesCache {
     }
 }
 
+fn weight(rules: &Arc<ProjectRules>) -> u32 {
+    u32::try_from(rules.size()).unwrap_or(u32::MAX).max(SMALLEST)
+}
+
 impl RulesCache {
     pub fn new(context: Context) -> RulesCache {
         RulesCache {
             context,
-            fresh: Cache::builder().max_capacity(PROJECTS).time_to_live(FRESH).build(),
+            fresh: Cache::builder()
+                .weigher(|_, rules: &Option<Arc<ProjectRules>>| rules.as_ref().map_or(SMALLEST, weight))
+                .max_capacity(CACHED_BYTES)
+                .eviction_policy(EvictionPolicy::lru())
+                .time_to_live(FRESH)
+                .build(),
             loading: Arc::default(),
-            last_known: Arc::default(),
+            last_known: sync::Cache::builder()
+                .weigher(|_, rules: &Arc<ProjectRules>| weight(rules))
+                .max_capacity(CACHED_BYTES)
+                .eviction_policy(EvictionPolicy::lru())
+                .build(),
         }
     }
 
@@ -255,26 +291,13 @@ impl RulesCache {
 
     /// Returns the rules as of the last successful read.
     pub fn last_known(&self, project: Uuid) -> Option<Arc<ProjectRules>> {
-        self.last_known.lock().get(&project).map(|(_, rules)| rules.clone())
+        self.last_known.get(&project)
     }
 
     fn remember(&self, project: Uuid, rules: Option<&Arc<ProjectRules>>) {
-        let mut known = self.last_known.lock();
         match rules {
-            None => {
-                known.remove(&project);
-            }
-            Some(rules) => {
-                if known.get(&project).is_some_and(|(_, kept)| Arc::ptr_eq(kept, rules)) {
-                    return;
-                }
-                if known.len() >= PROJECTS as usize
-                    && let Some(oldest) = known.iter().min_by_key(|(_, (at, _))| *at).map(|(id, _)| *id)
-                {
-                    known.remove(&oldest);
-                }
-                known.insert(project, (Instant::now(), rules.clone()));
-            }
+            Some(rules) => self.last_known.insert(project, rules.clone()),
+            None => self.last_known.invalidate(&project),
         }
     }
 }

@@ -23,10 +23,10 @@ use crate::tenancy::project::ProjectSettings;
 use crate::{Context, Error, PATIENCE, Result};
 
 const CACHED_FOR: Duration = Duration::from_secs(10);
-/// Size of each cache of sites, by the text of their configuration, and the size that a small site counts with: room for
-/// ten thousand of them.
-const CACHED_BYTES: u64 = 32 << 20;
-const SMALLEST: u32 = 3 << 10;
+/// Size of each cache of sites, most of which are the same. Small sites count with the second size: there is room for ten
+/// thousand of them.
+const CACHED_BYTES: u64 = 64 << 20;
+const SMALLEST: u32 = 6 << 10;
 /// How long a site is kept after its last use, in case the database becomes unreachable.
 const KEPT_FOR: Duration = Duration::from_secs(3600);
 
@@ -217,8 +217,10 @@ impl Sites {
     }
 }
 
+/// Memory of a site: the size of its patterns, and the length of the rest as text.
 fn weight(site: &Site) -> u32 {
-    site.bytes.max(SMALLEST)
+    let patterns = u32::try_from(site.tracking.size() + site.events.size()).unwrap_or(u32::MAX);
+    patterns.saturating_add(site.bytes).max(SMALLEST)
 }
 
 /// Reads the site of a key, and when the key expires.

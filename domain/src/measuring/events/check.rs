@@ -209,6 +209,13 @@ impl EventRules {
         Self { schemas: schemas.into_iter().map(ready).collect(), questionnaires }
     }
 
+    /// Returns about the memory in bytes that the patterns take once all are compiled.
+    pub(crate) fn size(&self) -> usize {
+        let kinds = self.schemas.values().flat_map(|schema| schema.props.values());
+        let patterns = kinds.filter(|(kind, _)| matches!(kind, Kind::Text { pattern: Some(_), .. }));
+        patterns.count() * Pattern::TYPICAL_SIZE
+    }
+
     /// Returns true if the event has a schema.
     pub fn has(&self, name: &str) -> bool {
         self.schemas.contains_key(name)
@@ -349,6 +356,9 @@ struct Pattern {
 }
 
 impl Pattern {
+    /// In bytes. The largest have eight times as much.
+    const TYPICAL_SIZE: usize = 8 << 10;
+
     /// Patterns are validated when they are saved. If a pattern does not compile any more, no text matches.
     fn is_match(&self, text: &str) -> bool {
         let compiled = self.compiled.get_or_init(|| Automaton::whole(&self.text).ok());

@@ -39,6 +39,11 @@ impl Goals {
         Self(asked.into_iter().map(|goal| Asked { wanted: goal.wanted.among(conditions), ..goal }).collect())
     }
 
+    /// Returns the memory in bytes that the patterns take.
+    pub(crate) fn size(&self) -> usize {
+        self.0.iter().map(|goal| goal.wanted.size()).sum()
+    }
+
     pub fn reached(&self, deeds: &dyn Deeds) -> Reached {
         let mut reached = Reached::default();
         // Integers add up exactly, and a hundred goals of the highest value do not come near an overflow.

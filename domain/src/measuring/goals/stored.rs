@@ -15,7 +15,7 @@ use super::types::read_match;
 use super::{Goal, GoalCreate, GoalListParams, GoalUpdate};
 use crate::ground::page::Page;
 use crate::ground::pattern;
-use crate::measuring::matching::Match;
+use crate::measuring::matching::{Compiled, Match};
 use crate::measuring::recomputation;
 use crate::tenancy::access::{self, ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -164,7 +164,7 @@ async fn fits_beside_others(
     let counts = move |row: &goal::Model| if row.key == key { !is_new } else { !row.archived };
     let others = of_project.all(&context.db).await?.into_iter().filter(counts);
     let others: Vec<Match> = others.filter_map(|row| serde_json::from_value(row.matches).ok()).collect();
-    let sizes = wanted.into_iter().chain(others).map(|goal| goal.pattern_size());
+    let sizes = wanted.into_iter().chain(others).map(|goal| Compiled::new(&goal).size());
     if pattern::fit(context, &access.tenants(), sizes).await? {
         return Ok(());
     }

@@ -118,6 +118,11 @@ impl Compiled {
         self.test.conditions()
     }
 
+    /// Returns the memory in bytes that the patterns take.
+    pub(crate) fn size(&self) -> usize {
+        self.test.size()
+    }
+
     /// Limits the work, given the total number of conditions that are checked against the same visit.
     pub(crate) fn among(self, conditions: usize) -> Self {
         Self { share: work::share(conditions), ..self }
@@ -270,6 +275,14 @@ impl Test {
         match self {
             Self::Any(of) | Self::All(of) => of.iter().map(Self::conditions).sum(),
             Self::Event(_) | Self::Page(_) => 1,
+            _ => 0,
+        }
+    }
+
+    fn size(&self) -> usize {
+        match self {
+            Self::Any(of) | Self::All(of) => of.iter().map(Self::size).sum(),
+            Self::Page(page) => page.size(),
             _ => 0,
         }
     }

@@ -147,15 +147,6 @@ impl Match {
             _ => &[],
         }
     }
-
-    /// Returns the memory in bytes that its compiled patterns take.
-    pub(crate) fn pattern_size(&self) -> usize {
-        let own = match self {
-            Self::Page { matches } => matches.compile().map_or(0, |rule| rule.size()),
-            _ => 0,
-        };
-        own + self.parts().iter().map(Self::pattern_size).sum::<usize>()
-    }
 }
 
 #[cfg(test)]

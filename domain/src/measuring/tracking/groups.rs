@@ -36,7 +36,7 @@ impl PageGroups {
     }
 
     /// Returns the memory in bytes that the patterns take.
-    pub(super) fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.groups.iter().flat_map(|(_, rules)| rules).map(Matcher::size).sum()
     }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{Compiled, TrackingConfig};
-use crate::ground::aside;
+use crate::ground::compiling::compile_rules;
 use crate::{Context, Result};
 
 /// Compiled configs in use, by project.
@@ -42,10 +42,11 @@ impl InUse {
     }
 }
 
-/// Returns a project's compiled config. It is compiled once for all users, [aside], because expressions may
-/// take some milliseconds.
+/// Returns a project's compiled config. It is compiled once for all users, in turns by organization, because expressions
+/// may take some milliseconds.
 pub async fn compiled(
     context: &Context,
+    org: Uuid,
     project: Uuid,
     config_rev: i32,
     stored: &Value,
@@ -55,7 +56,7 @@ pub async fn compiled(
     }
     let stored = stored.clone();
     let compile = move || Compiled::new(&TrackingConfig::from_stored(&stored));
-    let config = Arc::new(aside::run(compile).await?);
+    let config = Arc::new(compile_rules(context, org, compile).await?);
     context.configs().insert(project, config_rev, &config);
     Ok(config)
 }

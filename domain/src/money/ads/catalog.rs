@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use entity::{ad_account, ad_entity, ad_mapping_rule, project};
-use moka::future::Cache;
+use moka::sync::Cache;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use uuid::Uuid;
@@ -12,8 +12,8 @@ use uuid::Uuid;
 use super::known::{AdEntity, Ads, Name};
 use super::matcher::Matcher;
 use super::names::StoredName;
-use super::rules::MappingRules;
-use crate::ground::aside;
+use super::rules::{AdMappingRuleWrite, MappingRules};
+use crate::ground::compiling::compile_rules;
 use crate::{Context, Result};
 
 /// Maximum number of ads, ad sets and campaigns in memory, those of all projects together.
@@ -41,55 +41,120 @@ impl Default for Catalogs {
     }
 }
 
-/// Returns the ads and mapping rules of a project.
-pub(crate) async fn of(context: &Context, project: &project::Model) -> Result<Arc<Matcher>, DbErr> {
-    let ads = ads(context, project.id, project.ads_version).await?;
+/// Something that is in memory, or what it is built of.
+enum Part<T, Rows> {
+    Kept(Arc<T>),
+    Read(Rows),
+}
+
+/// Ads and mapping rules of a project, as far as they are in memory, and the rows of the rest.
+pub(crate) struct Catalog {
+    catalogs: Catalogs,
+    project: Uuid,
+    ads_version: i32,
+    rules_version: i32,
+    ads: Part<Ads, AdRows>,
+    rules: Part<MappingRules, Vec<AdMappingRuleWrite>>,
+}
+
+/// Rows of a project's ads and of their accounts.
+#[derive(Default)]
+struct AdRows {
+    accounts: HashMap<Uuid, ad_account::Model>,
+    ads: Vec<ad_entity::Model>,
+}
+
+/// Reads the ads and mapping rules of a project that are not in memory.
+pub(crate) async fn read(context: &Context, project: &project::Model) -> Result<Catalog, DbErr> {
+    let catalogs: Catalogs = context.shared();
+    let (project, ads_version, rules_version) = (project.id, project.ads_version, project.rules_version);
+    let ads = ads_part(context, &catalogs, project, ads_version).await?;
     // Without ads, no rule has a target.
-    if ads.len() == 0 {
-        return Ok(Arc::new(Matcher { ads, rules: Arc::default() }));
-    }
-    let catalogs: Catalogs = context.shared();
-    let key = (project.id, project.rules_version);
-    let rules = match catalogs.rules.get(&key).await {
-        Some(rules) => rules,
-        None => {
-            let rules = Arc::new(read_rules(context, project.id).await?);
-            catalogs.rules.insert(key, rules.clone()).await;
-            rules
-        }
+    let is_empty = match &ads {
+        Part::Kept(ads) => ads.len() == 0,
+        Part::Read(rows) => rows.ads.is_empty(),
     };
-    Ok(Arc::new(Matcher { ads, rules }))
+    let rules = match catalogs.rules.get(&(project, rules_version)) {
+        _ if is_empty => Part::Kept(Arc::default()),
+        Some(rules) => Part::Kept(rules),
+        None => Part::Read(read_rules(context, project).await?),
+    };
+    Ok(Catalog { catalogs, project, ads_version, rules_version, ads, rules })
 }
 
-/// Returns the ads of a project at a version of them.
-pub(super) async fn ads(context: &Context, project: Uuid, version: i32) -> Result<Arc<Ads>, DbErr> {
-    if version == 0 {
-        return Ok(Arc::default());
+impl Catalog {
+    /// Builds what is not in memory. There may be a hundred thousand ads, and many dear patterns.
+    pub(crate) fn matcher(self) -> Matcher {
+        let rules = match self.rules {
+            Part::Kept(rules) => rules,
+            Part::Read(rows) => {
+                let rules = Arc::new(MappingRules::new(rows));
+                self.catalogs.rules.insert((self.project, self.rules_version), rules.clone());
+                rules
+            }
+        };
+        Matcher { ads: self.catalogs.ads(self.project, self.ads_version, self.ads), rules }
     }
+}
+
+impl Catalogs {
+    fn ads(&self, project: Uuid, version: i32, ads: Part<Ads, AdRows>) -> Arc<Ads> {
+        match ads {
+            Part::Kept(ads) => ads,
+            Part::Read(rows) => {
+                let ads = Arc::new(rows.build());
+                self.ads.insert((project, version), ads.clone());
+                ads
+            }
+        }
+    }
+}
+
+/// Returns the ads and mapping rules of a project.
+pub(super) async fn of(context: &Context, project: &project::Model) -> Result<Matcher> {
+    let catalog = read(context, project).await?;
+    compile_rules(context, project.org_id, move || catalog.matcher()).await
+}
+
+/// Returns the ads of a project of an organization at a version of them.
+pub(super) async fn ads(context: &Context, org: Uuid, project: Uuid, version: i32) -> Result<Arc<Ads>> {
     let catalogs: Catalogs = context.shared();
-    let key = (project, version);
-    if let Some(ads) = catalogs.ads.get(&key).await {
-        return Ok(ads);
+    match ads_part(context, &catalogs, project, version).await? {
+        Part::Kept(ads) => Ok(ads),
+        rows => compile_rules(context, org, move || catalogs.ads(project, version, rows)).await,
     }
-    let ads = Arc::new(read(context, project).await?);
-    catalogs.ads.insert(key, ads.clone()).await;
-    Ok(ads)
 }
 
-async fn read(context: &Context, project: Uuid) -> Result<Ads, DbErr> {
+async fn ads_part(
+    context: &Context,
+    catalogs: &Catalogs,
+    project: Uuid,
+    version: i32,
+) -> Result<Part<Ads, AdRows>, DbErr> {
+    if version == 0 {
+        return Ok(Part::Kept(Arc::default()));
+    }
+    if let Some(ads) = catalogs.ads.get(&(project, version)) {
+        return Ok(Part::Kept(ads));
+    }
     let accounts = ad_account::Entity::find().filter(ad_account::Column::ProjectId.eq(project));
-    let accounts: HashMap<Uuid, ad_account::Model> =
+    let accounts =
         accounts.all(&context.db).await?.into_iter().map(|account| (account.id, account)).collect();
-    let rows = ad_entity::Entity::find()
+    let ads = ad_entity::Entity::find()
         .filter(ad_entity::Column::ProjectId.eq(project))
         .order_by_asc(ad_entity::Column::Level)
         .order_by_asc(ad_entity::Column::Id)
         .order_by_asc(ad_entity::Column::AccountId)
         .all(&context.db)
         .await?;
-    let build = move || {
+    Ok(Part::Read(AdRows { accounts, ads }))
+}
+
+impl AdRows {
+    fn build(self) -> Ads {
+        let Self { accounts, ads } = self;
         let platforms = accounts.values().map(|account| account.platform).collect();
-        let entities = rows.into_iter().filter_map(|row| {
+        let entities = ads.into_iter().filter_map(|row| {
             let account = accounts.get(&row.account_id)?;
             let names = names_of(&row).into_iter();
             let names = names.map(|StoredName(text, first_day, last_day)| Name { text, first_day, last_day });
@@ -104,19 +169,16 @@ async fn read(context: &Context, project: Uuid) -> Result<Ads, DbErr> {
             })
         });
         Ads::new(entities.collect(), platforms)
-    };
-    // There may be a hundred thousand.
-    aside::run(build).await.map_err(|error| DbErr::Custom(error.to_string()))
+    }
 }
 
-async fn read_rules(context: &Context, project: Uuid) -> Result<MappingRules, DbErr> {
+async fn read_rules(context: &Context, project: Uuid) -> Result<Vec<AdMappingRuleWrite>, DbErr> {
     let rules = ad_mapping_rule::Entity::find()
         .filter(ad_mapping_rule::Column::ProjectId.eq(project))
         .order_by_asc(ad_mapping_rule::Column::Id)
         .all(&context.db)
         .await?;
-    let written = rules.into_iter().filter_map(|row| serde_json::from_value(row.rule).ok());
-    aside::run(|| MappingRules::new(written)).await.map_err(|error| DbErr::Custom(error.to_string()))
+    Ok(rules.into_iter().filter_map(|row| serde_json::from_value(row.rule).ok()).collect())
 }
 
 pub(super) fn names_of(row: &ad_entity::Model) -> Vec<StoredName> {

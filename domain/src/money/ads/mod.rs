@@ -39,13 +39,16 @@ use crate::{Context, Error, Result};
 
 /// Returns the ads, ad sets and campaigns that a project knows. The caller has checked access.
 pub async fn known(context: &Context, project: Uuid) -> Result<Arc<Ads>> {
-    let version = project::Entity::find_by_id(project)
+    let found = project::Entity::find_by_id(project)
         .select_only()
-        .column(project::Column::AdsVersion)
-        .into_tuple::<i32>()
+        .columns([project::Column::OrgId, project::Column::AdsVersion])
+        .into_tuple::<(Uuid, i32)>()
         .one(&context.db)
         .await?;
-    Ok(catalog::ads(context, project, version.unwrap_or(0)).await?)
+    match found {
+        Some((org, version)) => catalog::ads(context, org, project, version).await,
+        None => Ok(Arc::default()),
+    }
 }
 
 /// Locks the project, so that changes of its ads happen one after the other. Fails if it is gone.
