@@ -9,7 +9,7 @@
 //! | 4 | [`agent`] | device, browser and operating system; ends here for machines and windows without a size
 //! |
 //! | 5 | [`clean`] | a prepared batch: unknown parts are dropped, never refused |
-//! | 6 | [`limits`] | rate limit per address |
+//! | 6 | [`limits`] | rate limit per address, taken before the work of step 5, and given back for what that ignores |
 //! | 7 | [`write`] | the batch on disk: budgets, merge and derivation in one transaction |
 //! | 8 | [`aftermath`] | counts of ignored batches, after the answer |
 //!
@@ -271,7 +271,6 @@ pub struct Prepared {
     pub site: Arc<Site>,
     pub origin: Origin,
     pub batch: PreparedBatch,
-    address: IpAddr,
 }
 
 impl Parts {
@@ -340,6 +339,15 @@ impl Ingest {
 
     /// Runs steps 1 to 5: turns a request into a batch that can be written. An ending returned here is final.
     pub async fn prepare(&self, request: &Received<'_>) -> Result<Prepared, Ending> {
+        self.prepare_within(None, request).await
+    }
+
+    /// Runs steps 1 to 6.
+    async fn prepare_within(
+        &self,
+        rate: Option<&limits::Rate>,
+        request: &Received<'_>,
+    ) -> Result<Prepared, Ending> {
         let parts = &*self.0;
         let mut mended = Vec::new();
         let parsed = body::parse(request.body, &mut mended)?;
@@ -349,8 +357,16 @@ impl Ingest {
         let origin = parts.admit_origin(request, &known.site)?;
         let outcome = match agent::admit(request.headers, &known.batch) {
             Ok(agent) => {
+                if let Some(Err(refusal)) = rate.map(|rate| rate.admit(visitor.address, request.at)) {
+                    aftermath::count_limited(&parts.writer, &known.site, request.at);
+                    return Err(refusal.into());
+                }
                 let salts = parts.salts.at(&parts.context, request.at, known.site.timezone).await;
-                clean::clean(request, &known, &visitor, &origin, agent, &salts)
+                let cleaned = clean::clean(request, &known, &visitor, &origin, agent, &salts);
+                if let (Some(rate), Err(_)) = (rate, &cleaned) {
+                    rate.give_back(visitor.address, request.at);
+                }
+                cleaned
             }
             Err(no_visitor) => {
                 if let NoVisitor::Bot(kind) = no_visitor {
@@ -363,7 +379,7 @@ impl Ingest {
             Ok(batch) => {
                 let lib = known.batch.get("lib").and_then(Value::as_str);
                 parts.notes.arrived(&known.site, &batch, lib, visitor.via_proxy);
-                Ok(Prepared { site: known.site, origin, batch, address: visitor.address })
+                Ok(Prepared { site: known.site, origin, batch })
             }
             Err(reason) => {
                 aftermath::count(&parts.writer, &known.site, request.at, reason);
@@ -374,16 +390,9 @@ impl Ingest {
 
     /// Runs all steps.
     pub async fn receive(&self, request: &Received<'_>) -> Ending {
-        let prepared = match self.prepare(request).await {
-            Ok(prepared) => prepared,
-            Err(ending) => return ending,
-        };
-        match self.0.rate.admit(prepared.address, request.at) {
-            Ok(()) => write::write(&self.0.writer, prepared.batch).await,
-            Err(refusal) => {
-                aftermath::count_limited(&self.0.writer, &prepared.site, request.at);
-                refusal.into()
-            }
+        match self.prepare_within(Some(&self.0.rate), request).await {
+            Ok(prepared) => write::write(&self.0.writer, prepared.batch).await,
+            Err(ending) => ending,
         }
     }
 }

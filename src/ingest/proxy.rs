@@ -2,7 +2,7 @@
 //! first-party proxy with a valid key of the project, or from the deployment's own reverse proxy in the
 //! configured header.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::net::IpAddr;
 
 use axum::http::{HeaderMap, HeaderName};
@@ -48,7 +48,7 @@ pub(super) fn sender(parts: &Parts, headers: &HeaderMap, socket: IpAddr) -> IpAd
     name.and_then(|name| forwarded_address(headers, name)).unwrap_or(socket)
 }
 
-/// Maximum number of remembered proxy keys.
+/// Maximum number of remembered proxy keys. Beyond it, the organization with the most gives one up for a new one.
 const MANY: usize = 10_000;
 
 /// Proxy keys that were valid when the database was last asked. They stay valid while the database is
@@ -58,9 +58,41 @@ pub(super) struct Proxies(Mutex<Known>);
 
 #[derive(Default)]
 struct Known {
-    /// Hash of the key, and its project.
-    keys: HashSet<([u8; 32], Uuid)>,
+    /// Organization by the hash of the key and its project.
+    keys: HashMap<Key, Uuid>,
+    /// Number of keys of each organization.
+    of_org: HashMap<Uuid, usize>,
     changed: bool,
+}
+
+type Key = ([u8; 32], Uuid);
+
+impl Known {
+    fn add(&mut self, key: Key, org: Uuid) {
+        if self.keys.contains_key(&key) {
+            return;
+        }
+        if self.keys.len() >= MANY
+            && let Some(largest) = self.of_org.iter().max_by_key(|(_, keys)| **keys).map(|(org, _)| *org)
+            && let Some(given_up) = self.keys.iter().find(|(_, org)| **org == largest).map(|(key, _)| *key)
+        {
+            self.remove(&given_up);
+        }
+        self.keys.insert(key, org);
+        *self.of_org.entry(org).or_default() += 1;
+        self.changed = true;
+    }
+
+    fn remove(&mut self, key: &Key) {
+        let Some(org) = self.keys.remove(key) else { return };
+        if let Some(keys) = self.of_org.get_mut(&org) {
+            *keys -= 1;
+            if *keys == 0 {
+                self.of_org.remove(&org);
+            }
+        }
+        self.changed = true;
+    }
 }
 
 /// A proxy key as it is written down for the next server.
@@ -69,24 +101,22 @@ pub(super) struct KnownProxy {
     /// Hash in hexadecimal.
     key: String,
     project: Uuid,
+    /// Nil in the file of an earlier version.
+    #[serde(default)]
+    org: Uuid,
 }
 
 impl Proxies {
-    fn note(&self, key: ([u8; 32], Uuid), is_proxy: bool) {
+    fn note(&self, key: Key, org: Uuid, is_proxy: bool) {
         let mut known = self.0.lock();
-        if !is_proxy {
-            known.changed |= known.keys.remove(&key);
-        } else if !known.keys.contains(&key) {
-            if known.keys.len() >= MANY {
-                known.keys.clear();
-            }
-            known.keys.insert(key);
-            known.changed = true;
+        match is_proxy {
+            true => known.add(key, org),
+            false => known.remove(&key),
         }
     }
 
-    fn knew(&self, key: ([u8; 32], Uuid)) -> bool {
-        self.0.lock().keys.contains(&key)
+    fn knew(&self, key: Key) -> bool {
+        self.0.lock().keys.contains_key(&key)
     }
 
     /// Returns true if the keys have changed since the last call.
@@ -95,20 +125,25 @@ impl Proxies {
     }
 
     pub(super) fn all(&self) -> Vec<KnownProxy> {
-        let of =
-            |(hash, project): &([u8; 32], Uuid)| KnownProxy { key: hex::encode(hash), project: *project };
-        self.0.lock().keys.iter().map(of).collect()
+        let known = self.0.lock();
+        let of = |((hash, project), org): (&Key, &Uuid)| KnownProxy {
+            key: hex::encode(hash),
+            project: *project,
+            org: *org,
+        };
+        known.keys.iter().map(of).collect()
     }
 
     /// Adds the keys that an earlier server wrote down.
     pub(super) fn recall(&self, proxies: Vec<KnownProxy>) {
         let mut known = self.0.lock();
-        for KnownProxy { key, project } in proxies.into_iter().take(MANY) {
+        for KnownProxy { key, project, org } in proxies.into_iter().take(MANY) {
             let mut hash = [0; 32];
             if hex::decode_to_slice(&key, &mut hash).is_ok() {
-                known.keys.insert((hash, project));
+                known.add((hash, project), org);
             }
         }
+        known.changed = false;
     }
 }
 
@@ -148,7 +183,7 @@ async fn is_proxy(
         Ok(Err(Error::RateLimited { .. })) => return Ok(parts.proxies.knew(key)),
         Ok(Err(_)) | Err(_) => return unanswered(),
     };
-    parts.proxies.note(key, is_proxy);
+    parts.proxies.note(key, site.org, is_proxy);
     Ok(is_proxy)
 }
 
@@ -157,4 +192,33 @@ fn country(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
     let code = headers.get(name)?.to_str().ok()?.trim().to_ascii_uppercase();
     let real = code.len() == 2 && code.bytes().all(|b| b.is_ascii_uppercase()) && code != "XX";
     real.then_some(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(number: usize) -> Key {
+        let mut hash = [0; 32];
+        hash[..8].copy_from_slice(&number.to_be_bytes());
+        (hash, Uuid::nil())
+    }
+
+    #[test]
+    fn the_organization_with_the_most_keys_gives_one_up_for_a_new_one() {
+        let proxies = Proxies::default();
+        let (small, large) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        proxies.note(key(0), small, true);
+        for number in 1..=2 * MANY {
+            proxies.note(key(number), large, true);
+        }
+        assert!(proxies.knew(key(0)));
+        assert!(proxies.knew(key(2 * MANY)), "the new one is known");
+        assert_eq!(proxies.all().len(), MANY);
+        proxies.note(key(0), small, false);
+        assert!(!proxies.knew(key(0)));
+        let next = Proxies::default();
+        next.recall(proxies.all());
+        assert_eq!(next.all().len(), MANY - 1);
+    }
 }

@@ -158,3 +158,16 @@ async fn sixty_requests_a_minute_from_one_address_pass_and_then_429() {
     assert_eq!(batch.send().await.status, 204);
     assert_eq!(world.final_status().await["today"]["rateLimited"], 2);
 }
+
+#[tokio::test]
+async fn an_ignored_batch_does_not_count_and_is_refused_from_a_sender_above_the_limit() {
+    let world = World::new().await;
+    let (ignored, batch) = (world.batch(1).set("pvs.0.seq", json!(0)), world.batch(1));
+    for _ in 1..=61 {
+        assert_eq!(ignored.send().await.status, 204);
+    }
+    for count in 1..=60 {
+        assert_eq!(batch.send().await.status, 204, "request {count}");
+    }
+    assert_eq!(ignored.send().await.status, 429, "its paths are not looked at any more");
+}
