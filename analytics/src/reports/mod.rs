@@ -51,9 +51,10 @@ mod visitors;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
+use domain::ground::turns::{Share, Turn, Turns};
 use domain::measuring::relevance::saved;
 use domain::measuring::relevance::{RelevanceConfig, Tiers};
 use domain::tenancy::access::{ProjectAccess, Scope};
@@ -243,6 +244,10 @@ impl Site {
     }
 }
 
+/// Deletions of many rows at once. Each works in short transactions, with rests between them; several side by side would
+/// leave no rest, and everybody who writes would wait.
+const DELETIONS: Share = Share { places: 2, each: 1, waiting: 20, wait: Duration::from_secs(30) };
+
 /// Answers reports. Shared by cloning; one per server.
 #[derive(Clone)]
 pub struct Reports {
@@ -256,6 +261,8 @@ pub struct Reports {
     pub(crate) sql: Arc<Gate>,
     /// Admission of reports.
     admission: Arc<Admission>,
+    /// Turns of deletions that requests ask for.
+    deletions: Turns,
 }
 
 /// The way in which one report is answered.
@@ -286,7 +293,8 @@ impl Reports {
         let (executor, snapshots) = (config.executor, config.snapshots);
         let sql = Arc::new(Gate::new(SqlLimits::default()));
         let admission = Arc::new(Admission::new(ReportLimits::default()));
-        Ok(Self { context, columns, executor, snapshots, ran_sql: Arc::default(), sql, admission })
+        let deletions = Turns::new(DELETIONS);
+        Ok(Self { context, columns, executor, snapshots, ran_sql: Arc::default(), sql, admission, deletions })
     }
 
     /// Sets the limits of SQL queries by users.
@@ -297,6 +305,11 @@ impl Reports {
     /// Sets the limits of a report.
     pub fn with_limits(self, limits: ReportLimits) -> Self {
         Self { admission: Arc::new(Admission::new(limits)), ..self }
+    }
+
+    /// Waits for the turn of a deletion that a request of these tenants asks for.
+    pub(crate) async fn deletion_turn(&self, tenants: &[Uuid]) -> Result<Turn> {
+        self.deletions.take(tenants).await
     }
 
     /// Runs a report. Requires its scope.

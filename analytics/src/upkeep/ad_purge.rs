@@ -4,6 +4,7 @@
 
 use domain::money::ads::connections::{self, PurgedAccount};
 use domain::tenancy::access::OrgAccess;
+use domain::tenancy::tenants;
 use domain::{Context, Error, Result, log_throttled};
 use sea_orm::{ConnectionTrait, Statement};
 use uuid::Uuid;
@@ -26,9 +27,13 @@ pub async fn remove_connection(
     if !connections::remove(context, access, id, purge).await? {
         return Ok(());
     }
+    let tenant = tenants::remembered(context).await?.of_org(access.id());
+    // If the tenant's turn does not come, the job deletes them.
+    let Ok(turn) = reports.deletion_turn(&[tenant]).await else { return Ok(()) };
     let (context, reports) = (context.clone(), reports.clone());
     // A task of its own, so that a client that disconnects does not stop it.
     let removing = tokio::spawn(async move {
+        let _turn = turn;
         let mut pace = Pace::beside_the_writer(&context);
         let purging = async {
             while purge_chunk(&context, &reports, &mut pace).await?.more {}

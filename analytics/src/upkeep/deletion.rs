@@ -8,6 +8,7 @@ use domain::log_throttled;
 use domain::tenancy::access::{OrgAccess, ProjectAccess};
 use domain::tenancy::deletion_marks;
 use domain::tenancy::orgs;
+use domain::tenancy::tenants;
 use domain::{Context, Error, Result, projects};
 use uuid::Uuid;
 
@@ -27,20 +28,23 @@ const OTHER_ROWS: [(&str, &str); 5] = [
 /// Deletes a project with its rows, columns and snapshots.
 pub async fn delete_project(context: &Context, reports: &Reports, access: &ProjectAccess) -> Result<()> {
     projects::delete(context, access).await?;
-    remove(context, reports, vec![access.id()]).await
+    remove(context, reports, &access.tenants(), vec![access.id()]).await
 }
 
 /// Deletes an organization and its projects with their rows, columns and snapshots.
 pub async fn delete_organization(context: &Context, reports: &Reports, access: &OrgAccess) -> Result<()> {
+    let tenant = tenants::remembered(context).await?.of_org(access.id());
     let projects = orgs::delete(context, access).await?;
-    remove(context, reports, projects).await
+    remove(context, reports, &[tenant], projects).await
 }
 
 /// Removes the remains of deleted projects. Runs in a task of its own, so that a client that disconnects does not stop
-/// it. The projects themselves are gone already, so on an error the job takes over.
-async fn remove(context: &Context, reports: &Reports, projects: Vec<Uuid>) -> Result<()> {
+/// it. The projects themselves are gone already, so the job takes over on an error, and if the tenant's turn does not come.
+async fn remove(context: &Context, reports: &Reports, tenants: &[Uuid], projects: Vec<Uuid>) -> Result<()> {
+    let Ok(turn) = reports.deletion_turn(tenants).await else { return Ok(()) };
     let (context, reports) = (context.clone(), reports.clone());
     let removing = tokio::spawn(async move {
+        let _turn = turn;
         for project in projects {
             if let Err(error) = context.pulse.or_silent(remove_one(&context, &reports, project)).await {
                 log_throttled!(warn, project.id = %project, error.reason = %error, "A deletion is left to the job");

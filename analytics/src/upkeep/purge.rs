@@ -67,6 +67,7 @@ pub async fn purge(
     access.require(Scope::ProjectAdmin)?;
     access.require_sudo(context).await?;
     let visits = selection(access, &input)?;
+    let turn = reports.deletion_turn(&access.tenants()).await?;
     // Counted before the transaction, to keep it short.
     let sessions = count(context, access.id(), visits).await?;
     let mut details = json!(input);
@@ -78,10 +79,13 @@ pub async fn purge(
             done => break done?,
         }
     };
-    // In a task of its own, so that a client that disconnects does not stop it halfway.
+    // In a task of its own, so that a client that disconnects does not stop it halfway. The turn ends with it.
     let (pulse, work) =
         (context.pulse.clone(), delete(context.clone(), reports.clone(), access.id(), purged));
-    let deleting = tokio::spawn(async move { pulse.or_silent(work).await });
+    let deleting = tokio::spawn(async move {
+        let _turn = turn;
+        pulse.or_silent(work).await
+    });
     let sessions = deleting.await.map_err(Error::internal)??;
     Ok(PurgeResult { sessions })
 }
