@@ -3,23 +3,20 @@
 
 use std::collections::VecDeque;
 
-use analytics::upkeep::pace::Pace;
+use analytics::upkeep::pace::{Chunk, Pace};
 use analytics::upkeep::retention::{self, Visits};
 use chrono::TimeDelta;
 use domain::ground::confirmed_clock;
-use domain::money::conversions;
+use domain::money::{conversions, leads};
 use domain::projects::deletions::{self, Kept};
-use domain::{Error, Result};
+use domain::{Context, Error, Result};
 use entity::project;
 use sea_orm::EntityTrait;
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Turn, Work};
 use crate::app::App;
-
-/// Number of leads deleted per chunk.
-const PEOPLE: u64 = 500;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
@@ -27,73 +24,90 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         return Ok(Work::waits_for_the_clock());
     }
     let counters = retention::delete_old_counters(context).await?;
-    let (mut visits, mut leads, mut people, mut told) = (0, 0, 0, 0);
-    let mut pace = Pace::beside_the_writer(&app.context);
-    let ago = |days: i32| (context.clock.now() - TimeDelta::days(days.into())).timestamp_millis();
-    let mut trouble = None;
+    let mut failure = None;
     let mut projects = Vec::new();
     for project in project::Entity::find().all(&context.db).await? {
         let id = project.id;
         match begun(&app, project).await {
             Ok(kept) => projects.extend(kept.map(|kept| (id, kept))),
-            Err(error) => trouble = Some(waits(id, error)?),
+            Err(error) => failure = Some(waits(id, error)?),
         }
     }
-    for (project, kept) in &projects {
-        if kept.leads_apart {
-            match retention::delete_leads(context, *project, ago(kept.leads)).await {
-                Ok(deleted) => leads += deleted,
-                Err(error) => trouble = Some(waits(*project, error)?),
-            }
-        }
-    }
-    for (project, kept) in &projects {
-        loop {
-            match domain::money::leads::delete_before(context, *project, ago(kept.leads), PEOPLE).await {
-                Ok(0) => break,
-                Ok(deleted) => people += deleted,
-                Err(error) => {
-                    trouble = Some(waits(*project, error)?);
-                    break;
-                }
-            }
-            if turn.is_over() {
-                break;
-            }
-        }
-    }
-    for (project, kept) in &projects {
-        match conversions::delete_before(context, *project, ago(kept.visits)).await {
-            Ok(deleted) => told += deleted,
-            Err(error) => trouble = Some(waits(*project, error)?),
-        }
-    }
-    let due = projects.into_iter().map(|(project, kept)| (project, ago(kept.visits))).collect();
-    let mut queue = from_anywhere(due, &app);
+    let mut queue = from_anywhere(projects, &app);
+    let (mut deleted, mut pace) = (Deleted::default(), Pace::beside_the_writer(context));
     // Takes a chunk of each project in turn, so that a project with millions of rows does not delay the
     // others.
-    while let Some((project, before)) = queue.pop_front() {
-        let chunk = pace
-            .chunk(async |size| retention::delete_chunk(context, project, Visits::Before(before), size).await)
-            .await;
-        match chunk {
-            Ok(chunk) => {
-                visits += chunk.done;
-                if chunk.more {
-                    queue.push_back((project, before));
-                }
-            }
-            Err(error) => trouble = Some(waits(project, error)?),
+    while let Some((project, kept)) = queue.pop_front() {
+        match deleted.chunk(context, &mut pace, project, &kept).await {
+            Ok(true) => queue.push_back((project, kept)),
+            Ok(false) => {}
+            Err(error) => failure = Some(waits(project, error)?),
         }
         if turn.is_over() {
             break;
         }
     }
-    if let Some(error) = trouble.filter(|_| queue.is_empty()) {
-        return Err(error);
+    match failure {
+        Some(error) if queue.is_empty() => Err(error),
+        _ => Ok(Work { stats: deleted.stats(counters), more: !queue.is_empty() }),
     }
-    let stats = json!({ "visits": visits, "leads": leads, "people": people, "conversions": told, "counters": counters });
-    Ok(Work { stats, more: !queue.is_empty() })
+}
+
+/// Numbers of deleted rows.
+#[derive(Default)]
+struct Deleted {
+    visits: u64,
+    leads: u64,
+    people: u64,
+    conversions: u64,
+}
+
+impl Deleted {
+    /// Deletes a chunk of each kind of a project's old data. Returns true if there is more.
+    async fn chunk(
+        &mut self,
+        context: &Context,
+        pace: &mut Pace,
+        project: Uuid,
+        kept: &Kept,
+    ) -> Result<bool> {
+        let ago = |days: i32| (context.clock.now() - TimeDelta::days(days.into())).timestamp_millis();
+        let (leads_before, before) = (ago(kept.leads), ago(kept.visits));
+        let mut more = false;
+        let mut add = |sum: &mut u64, chunk: Chunk| {
+            *sum += chunk.done;
+            more |= chunk.more;
+        };
+        if kept.leads_apart {
+            let leads =
+                async |size| retention::delete_leads_chunk(context, project, leads_before, size).await;
+            add(&mut self.leads, pace.chunk(leads).await?);
+        }
+        let people = async |size| {
+            let deleted = leads::delete_before(context, project, leads_before, size).await?;
+            Ok(Chunk::of(deleted, size))
+        };
+        add(&mut self.people, pace.chunk(people).await?);
+        let conversions = async |size| {
+            let deleted = conversions::delete_before(context, project, before, size).await?;
+            Ok(Chunk::of(deleted, size))
+        };
+        add(&mut self.conversions, pace.chunk(conversions).await?);
+        let visits =
+            async |size| retention::delete_chunk(context, project, Visits::Before(before), size).await;
+        add(&mut self.visits, pace.chunk(visits).await?);
+        Ok(more)
+    }
+
+    fn stats(&self, counters: u64) -> Value {
+        json!({
+            "visits": self.visits,
+            "leads": self.leads,
+            "people": self.people,
+            "conversions": self.conversions,
+            "counters": counters,
+        })
+    }
 }
 
 /// Begins the requested deletions of a project that have waited for their day. Returns for how long its data is kept, or
@@ -115,7 +129,7 @@ fn waits(project: Uuid, error: Error) -> Result<Error> {
 
 /// Starts the round at a random project. With more projects than a turn has chunks, the last ones would
 /// otherwise never be reached.
-fn from_anywhere(projects: Vec<(Uuid, i64)>, app: &App) -> VecDeque<(Uuid, i64)> {
+fn from_anywhere(projects: Vec<(Uuid, Kept)>, app: &App) -> VecDeque<(Uuid, Kept)> {
     let mut queue = VecDeque::from(projects);
     if !queue.is_empty() {
         let random = u64::from_le_bytes(app.context.random.bytes());

@@ -31,7 +31,7 @@ pub struct Chunk {
 
 impl Chunk {
     /// Returns a chunk. A full chunk may not be the last one.
-    pub(crate) fn of(done: u64, size: u64) -> Self {
+    pub fn of(done: u64, size: u64) -> Self {
         Self { done, more: done >= size }
     }
 }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::period::{day_start, number, parse};
 use crate::reports::Reports;
 use crate::upkeep::pace::Pace;
-use crate::upkeep::retention::{Purged, Visits, count, delete_purged_chunk, lost};
+use crate::upkeep::retention::{Purged, Visits, count, delete_conversions_chunk, delete_purged_chunk, lost};
 use crate::visits::store::revision::Elders;
 
 entity::choices! {
@@ -147,6 +147,10 @@ async fn mark(
 async fn delete(context: Context, reports: Reports, project: Uuid, purged: Purged) -> Result<u64> {
     let elders = Elders::of_now(&context.db).await?;
     let (mut sessions, mut pace) = (0, Pace::beside_the_writer(&context));
+    if purged.visits == Visits::All {
+        let conversions = async |size| delete_conversions_chunk(&context, project, purged.at, size).await;
+        while pace.chunk(conversions).await?.more {}
+    }
     loop {
         let is_last = elders.have_ended(&context.db).await?;
         loop {
@@ -194,7 +198,7 @@ fn missing(path: &str) -> Error {
 /// Deletes what belongs to no session: event names and ingest counters.
 async fn delete_names_and_outcomes(transaction: &DatabaseTransaction, access: &ProjectAccess) -> Result<()> {
     let backend = transaction.get_database_backend();
-    for table in ["event_names", "ingest_outcomes", "conversions"] {
+    for table in ["event_names", "ingest_outcomes"] {
         let sql = format!("delete from {table} where project_id = $1");
         let statement = Statement::from_sql_and_values(backend, sql, [access.id().into()]);
         transaction.execute_raw(statement).await?;

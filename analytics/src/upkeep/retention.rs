@@ -287,7 +287,7 @@ async fn bury(transaction: &DatabaseTransaction, project: Uuid, ids: &[Uuid]) ->
     Ok(())
 }
 
-/// Deletes at most `size` rows of a deleted project from a table. `key` is the table's key within a project.
+/// Deletes at most `size` rows of a project from a table. `key` is the table's key within a project.
 pub(crate) async fn delete_rows_chunk(
     context: &Context,
     project: Uuid,
@@ -295,22 +295,50 @@ pub(crate) async fn delete_rows_chunk(
     key: &str,
     size: u64,
 ) -> Result<Chunk> {
-    let sql = format!(
-        "delete from {table} where project_id = $1 and ({key}) in \
-         (select {key} from {table} where project_id = $1 limit {size})"
-    );
-    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, [project.into()]);
-    let deleted = context.db.execute_raw(statement).await?.rows_affected();
-    Ok(Chunk::of(deleted, size))
+    delete_some(context, table, key, "project_id = $1", [project.into()], size).await
 }
 
-/// Deletes leads whose last activity is before `before` (milliseconds), for projects that keep leads for a shorter time
-/// than visits. Returns how many.
-pub async fn delete_leads(context: &Context, project: Uuid, before: i64) -> Result<u64> {
+/// Deletes at most `size` conversions of a project that were made before a purge was requested, with their uploads.
+pub(crate) async fn delete_conversions_chunk(
+    context: &Context,
+    project: Uuid,
+    purged_at: i64,
+    size: u64,
+) -> Result<Chunk> {
+    let made_before = "project_id = $1 and created_at <= $2";
+    delete_some(context, "conversions", "id", made_before, [project.into(), purged_at.into()], size).await
+}
+
+/// Deletes at most `size` leads whose last activity is before `before` (milliseconds), for projects that keep leads for
+/// a shorter time than visits.
+pub async fn delete_leads_chunk(context: &Context, project: Uuid, before: i64, size: u64) -> Result<Chunk> {
     let backend = context.db.get_database_backend();
-    let sql = format!("delete from {} and last_seen_at < $2", stored::of_project(backend, "leads"));
-    let statement = Statement::from_sql_and_values(backend, sql, [project.into(), before.into()]);
-    Ok(context.db.execute_raw(statement).await?.rows_affected())
+    let rows = stored::of_project(backend, "leads");
+    let (table, of_project) = rows.split_once(" where ").unwrap_or((&rows, "false"));
+    let key = match backend {
+        DbBackend::Sqlite => "project, visit, lead_id",
+        _ => "project_id, session_id, lead_id",
+    };
+    let old = format!("{of_project} and last_seen_at < $2");
+    delete_some(context, table, key, &old, [project.into(), before.into()], size).await
+}
+
+/// Deletes at most `size` rows of a table that meet a condition, found by their key.
+async fn delete_some(
+    context: &Context,
+    table: &str,
+    key: &str,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+    size: u64,
+) -> Result<Chunk> {
+    let sql = format!(
+        "delete from {table} where {condition} and ({key}) in \
+         (select {key} from {table} where {condition} limit {size})"
+    );
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
+    let deleted = context.db.execute_raw(statement).await?.rows_affected();
+    Ok(Chunk::of(deleted, size))
 }
 
 /// Deletes counters of past days. Returns the number of rows.

@@ -22,6 +22,7 @@ use futures::FutureExt;
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
 };
 use serde::Serialize;
 use tokio::task::JoinSet;
@@ -529,7 +530,24 @@ async fn finish(
 /// Code of an upload whose destination is not enabled.
 const DESTINATION_OFF: &str = "destination_off";
 
-/// Ends the due uploads of a destination that is not enabled. Those that the platform may have taken have failed, because
+/// Maximum number of uploads whose state changes in one transaction. There may be millions, and on SQLite everybody who
+/// writes would wait for all of them.
+const AT_A_TIME: u64 = 1000;
+
+/// Condition for some due uploads of a destination, the longest due first.
+fn some_due(of: Destination, now: i64, which: Condition) -> Condition {
+    let some = conversion_upload::Entity::find()
+        .select_only()
+        .column(conversion_upload::Column::Id)
+        .filter(is_of(of))
+        .filter(is_due(now))
+        .filter(which)
+        .order_by_asc(conversion_upload::Column::NextAt)
+        .limit(AT_A_TIME);
+    Condition::all().add(conversion_upload::Column::Id.in_subquery(some.into_query()))
+}
+
+/// Ends due uploads of a destination that is not enabled. Those that the platform may have taken have failed, because
 /// nobody asks any more.
 async fn end_all(context: &Context, of: Destination) -> Result<Delivered> {
     let now = context.clock.now_ms();
@@ -542,22 +560,20 @@ async fn end_all(context: &Context, of: Destination) -> Result<Delivered> {
         .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Failed))
         .col_expr(conversion_upload::Column::Code, Expr::value(OUTCOME_UNKNOWN))
         .col_expr(conversion_upload::Column::Since, Expr::value(now))
-        .filter(is_of(of))
-        .filter(is_due(now))
-        .filter(may_be_known)
+        .filter(some_due(of, now, may_be_known))
         .exec(&transaction)
         .await?;
     let skipped = conversion_upload::Entity::update_many()
         .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Skipped))
         .col_expr(conversion_upload::Column::Code, Expr::value(DESTINATION_OFF))
         .col_expr(conversion_upload::Column::Since, Expr::value(now))
-        .filter(is_of(of))
-        .filter(is_due(now))
+        .filter(some_due(of, now, Condition::all()))
         .exec(&transaction)
         .await?;
     transaction.commit().await?;
-    let [failed, skipped] = [failed, skipped].map(|ended| ended.rows_affected as usize);
-    Ok(Delivered { failed, skipped, ..Delivered::default() })
+    let [failed, skipped] = [failed, skipped].map(|ended| ended.rows_affected);
+    let more = failed == AT_A_TIME || skipped == AT_A_TIME;
+    Ok(Delivered { failed: failed as usize, skipped: skipped as usize, more, ..Delivered::default() })
 }
 
 async fn put_off(context: &Context, of: Destination, until: i64) -> Result<Delivered> {
@@ -570,10 +586,10 @@ async fn put_off(context: &Context, of: Destination, until: i64) -> Result<Deliv
         .col_expr(conversion_upload::Column::UnknownSince, unknown_since())
         .col_expr(conversion_upload::Column::NextAt, Expr::value(until))
         .col_expr(conversion_upload::Column::State, Expr::value(UploadState::Queued))
-        .filter(is_of(of))
-        .filter(is_due(context.clock.now_ms()))
+        .filter(some_due(of, context.clock.now_ms(), Condition::all()))
         .exec(&transaction)
         .await?;
     transaction.commit().await?;
-    Ok(Delivered { later: waiting.rows_affected as usize, ..Delivered::default() })
+    let waiting = waiting.rows_affected;
+    Ok(Delivered { later: waiting as usize, more: waiting == AT_A_TIME, ..Delivered::default() })
 }

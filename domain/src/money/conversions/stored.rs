@@ -141,31 +141,23 @@ pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Res
     Ok(())
 }
 
-/// Number of conversions deleted per statement.
-const CHUNK: u64 = 1000;
-
-/// Deletes the project's conversions that happened before a time, together with their uploads. Returns the number of
-/// conversions.
-pub async fn delete_before(context: &Context, project: Uuid, before: i64) -> Result<u64> {
-    let mut deleted = 0;
-    loop {
-        let old = conversion::Entity::find()
-            .select_only()
-            .column(conversion::Column::Id)
-            .filter(conversion::Column::ProjectId.eq(project))
-            .filter(conversion::Column::OccurredAt.lt(before))
-            .limit(CHUNK)
-            .into_tuple::<Uuid>()
-            .all(&context.db)
-            .await?;
-        let (count, ids) = (old.len() as u64, conversion::Column::Id.is_in(old));
-        if count > 0 {
-            deleted += conversion::Entity::delete_many().filter(ids).exec(&context.db).await?.rows_affected;
-        }
-        if count < CHUNK {
-            return Ok(deleted);
-        }
+/// Deletes up to `most` of the project's conversions that happened before a time, together with their uploads. Returns the
+/// number of conversions.
+pub async fn delete_before(context: &Context, project: Uuid, before: i64, most: u64) -> Result<u64> {
+    let old = conversion::Entity::find()
+        .select_only()
+        .column(conversion::Column::Id)
+        .filter(conversion::Column::ProjectId.eq(project))
+        .filter(conversion::Column::OccurredAt.lt(before))
+        .limit(most)
+        .into_tuple::<Uuid>()
+        .all(&context.db)
+        .await?;
+    if old.is_empty() {
+        return Ok(0);
     }
+    let ids = conversion::Column::Id.is_in(old);
+    Ok(conversion::Entity::delete_many().filter(ids).exec(&context.db).await?.rows_affected)
 }
 
 fn require(access: &ProjectAccess) -> Result<()> {
