@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use domain::money::conversions::{
-    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, forget, record, take_noted,
+    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, forget, mark_some, record,
+    take_noted,
 };
 use domain::money::people::{Hashes, PersonHash};
 use domain::projects::sites::Site;
@@ -100,7 +101,17 @@ impl Queue for ConvertedVisits {
 
 /// Updates the number and value of conversions in the rows of visits.
 pub async fn reckon(context: &Context, is_over: impl Fn() -> bool) -> Result<Worked> {
-    work_off(context, &ConvertedVisits, is_over).await
+    let mut rows = 0;
+    loop {
+        let more = mark_some(context).await?;
+        let mut worked = work_off(context, &ConvertedVisits, &is_over).await?;
+        rows += worked.rows;
+        if !more || is_over() || worked.failure.is_some() {
+            worked.rows = rows;
+            worked.more |= more;
+            return Ok(worked);
+        }
+    }
 }
 
 /// Updates the rows of some visits of one project.

@@ -65,6 +65,7 @@ pub mod person;
 pub mod person_visit;
 pub mod project;
 pub mod questionnaire;
+pub mod reckoning;
 pub mod recomputation;
 pub mod refused_origin;
 pub mod relevance_model;

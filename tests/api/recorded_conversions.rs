@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use entity::conversion;
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::{Value, json};
 
 use crate::ingest::{World, session};
@@ -144,4 +146,27 @@ async fn a_project_that_changes_its_currency_counts_what_is_recorded_in_the_new_
     let dollars = json!({ "currency": "USD" });
     shop.0.app.patch("/v1/projects/shop").bearer(&shop.0.owner).json(&dollars).send().await.ok(200);
     assert_eq!(shop.recorded("").await, json!([1, 2, 50.0]));
+}
+
+/// More conversions than one transaction marks for their new totals.
+#[tokio::test]
+async fn all_of_many_conversions_are_counted_in_a_new_currency() {
+    let shop = Shop::new().await;
+    shop.sale(1, json!({ "sessionId": of(1), "value": 50 })).await;
+    shop.job().await;
+    let context = &shop.0.app.inner.context;
+    let sale = conversion::Entity::find().filter(conversion::Column::EventId.eq("order-0001"));
+    let sale = sale.one(&context.db).await.unwrap().unwrap();
+    for some in 0..12 {
+        let rows = (0..100).map(|number| {
+            let (id, session_id) = (context.new_id(), Some(context.new_id()));
+            let event_id = format!("copy-{some}-{number}");
+            conversion::Model { id, session_id, event_id, ..sale.clone() }.into_active_model()
+        });
+        conversion::Entity::insert_many(rows).exec_without_returning(&context.db).await.unwrap();
+    }
+    let currency = json!({ "currency": "USD" });
+    shop.0.app.patch("/v1/projects/shop").bearer(&shop.0.owner).json(&currency).send().await.ok(200);
+    assert_eq!(shop.job().await["recorded"], 2 + 1200);
+    assert_eq!(shop.job().await["recorded"], 0, "nothing is left to do");
 }

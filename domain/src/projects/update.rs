@@ -74,7 +74,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     let row =
         change.update(&transaction).await.map_err(|error| Error::conflict_if_taken(error, SLUG_TAKEN))?;
     if currency_changes {
-        conversions::note_all(context, &transaction, row.id).await?;
+        conversions::note_all(&transaction, row.id).await?;
     }
     if rules_change {
         recomputation::raise_rules_version(&transaction, row.id).await?;

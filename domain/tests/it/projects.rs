@@ -241,6 +241,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "purged_visits",
         "purges",
         "questionnaires",
+        "reckonings",
         "recomputations",
         "refused_origins",
         "relevance_models",

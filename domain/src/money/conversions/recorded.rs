@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use entity::conversion::{self, ConversionStatus};
-use entity::{converted_visit, project};
+use entity::{converted_visit, project, reckoning};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult,
@@ -52,29 +52,55 @@ pub(super) async fn note<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Marks all visits of a project that have conversions.
-pub(crate) async fn note_all(
-    context: &Context,
-    transaction: &DatabaseTransaction,
-    project: Uuid,
-) -> Result<()> {
-    let visits = conversion::Entity::find()
+/// Requests new totals for all visits of a project that have conversions. [`mark_some`] marks them: there may be millions.
+pub(crate) async fn note_all<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()> {
+    let row = reckoning::ActiveModel { project_id: Set(project), after: Set(Uuid::nil()) };
+    let from_the_first =
+        OnConflict::column(reckoning::Column::ProjectId).update_column(reckoning::Column::After).to_owned();
+    reckoning::Entity::insert(row).on_conflict(from_the_first).exec_without_returning(transaction).await?;
+    Ok(())
+}
+
+/// Number of visits of a project that one transaction marks.
+const MARKED: u64 = 500;
+
+/// Marks some visits of each project all of whose visits get new totals. Returns true if there are more.
+pub async fn mark_some(context: &Context) -> Result<bool> {
+    let mut more = false;
+    for row in reckoning::Entity::find().order_by_asc(reckoning::Column::ProjectId).all(&context.db).await? {
+        more |= mark_some_of(context, row.project_id).await?;
+    }
+    Ok(more)
+}
+
+async fn mark_some_of(context: &Context, project: Uuid) -> Result<bool> {
+    let transaction = context.begin().await?;
+    let row = reckoning::Entity::find_by_id(project).lock_exclusive().one(&transaction).await?;
+    let Some(row) = row else { return Ok(false) };
+    let visits: Vec<Uuid> = conversion::Entity::find()
         .select_only()
         .distinct()
-        .column(conversion::Column::ProjectId)
         .column(conversion::Column::SessionId)
-        .expr(Expr::val(context.clock.now_ms()))
         .filter(conversion::Column::ProjectId.eq(project))
-        .filter(conversion::Column::SessionId.is_not_null())
+        .filter(conversion::Column::SessionId.gt(row.after))
         .order_by_asc(conversion::Column::SessionId)
-        .into_query();
-    let columns =
-        [converted_visit::Column::ProjectId, converted_visit::Column::SessionId, converted_visit::Column::At];
-    let mut insert = Query::insert();
-    insert.into_table(converted_visit::Entity).columns(columns).on_conflict(again());
-    insert.select_from(visits).map_err(Error::internal)?;
-    transaction.execute(&insert).await?;
-    Ok(())
+        .limit(MARKED)
+        .into_tuple()
+        .all(&transaction)
+        .await?;
+    let last = visits.last().copied().filter(|_| visits.len() as u64 == MARKED);
+    note(context, &transaction, visits.into_iter().map(|visit| (project, visit))).await?;
+    match last {
+        Some(last) => {
+            let reached = reckoning::ActiveModel { project_id: Set(project), after: Set(last) };
+            reckoning::Entity::update(reached).exec(&transaction).await?;
+        }
+        None => {
+            reckoning::Entity::delete_by_id(project).exec(&transaction).await?;
+        }
+    }
+    transaction.commit().await?;
+    Ok(last.is_some())
 }
 
 /// Overwrites an existing mark, so that an updater that is about to take the mark waits for this transaction.
