@@ -31,6 +31,8 @@ pub async fn run(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), Failure> {
+    #[cfg(unix)]
+    survive_limits_of_files();
     let supervisor = app.context.supervisor();
     let watched = supervisor.clone();
     let refused = Arc::new(OnceLock::new());
@@ -112,6 +114,18 @@ pub async fn serve_router(
     }
     app.stop().await;
     Ok(())
+}
+
+/// Makes a write beyond the limit of a file's size (`ulimit -f`) fail like a write to a full disk. Without a handler, the
+/// system ends the process.
+#[cfg(unix)]
+fn survive_limits_of_files() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let beyond_limit = SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw());
+    // The handler stays when the stream of its signals is dropped.
+    if let Err(error) = signal(beyond_limit) {
+        tracing::warn!(%error, "A write beyond the limit of file sizes will end the process");
+    }
 }
 
 /// Resolves on SIGTERM or SIGINT. From its first poll on, these signals do not end the process by themselves.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::Home;
 use super::held::Held;
-use crate::support::database::is_citus;
+use crate::support::database::{is_citus, is_postgres};
 use crate::support::load::{CONNECTIONS, Load, assert_all_stored_once};
 use crate::support::process::{self, Process, ProjectKeys};
 use crate::support::soak::full_or;
@@ -122,4 +122,31 @@ async fn a_disk_that_takes_batches_again_keeps_them_without_a_restart() {
     assert_all_stored_once(&server, &project, &kept).await;
     assert_eq!(server.status(&project).await["spool"]["lostToday"], lost);
     assert!(process::log(&home.data()).contains("the data folder can be written again"));
+}
+
+/// The system's signal for a write beyond the limit ends a process that does not handle it.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_limit_of_file_sizes_is_like_a_full_disk() {
+    if is_postgres() {
+        // The files of the database are not the server's.
+        return;
+    }
+    let home = Home::new().await;
+    let mut server = home.server().await;
+    let project = server.project().await;
+    server.limit_files("1");
+    let load = Load::just(&server, &project);
+    load.until_acknowledged(batches()).await;
+    let lost = load.finish().await.len();
+    server.until_disk_is("failing").await;
+    assert!(!server.has_ended());
+    server.limit_files("unlimited");
+    server.until_disk_is("ok").await;
+    let load = Load::just(&server, &project);
+    load.until_acknowledged(batches()).await;
+    let kept = load.finish().await;
+    server.until_stored(&project, kept.len()).await;
+    assert_all_stored_once(&server, &project, &kept).await;
+    assert_eq!(server.status(&project).await["spool"]["lostToday"], lost);
 }

@@ -109,6 +109,13 @@ impl Process {
         Command::new("kill").args(["-TERM", &pid]).status().unwrap();
     }
 
+    /// Limits the size of files that the process may write, like `ulimit -f`. `unlimited` lifts the limit.
+    #[cfg(target_os = "linux")]
+    pub fn limit_files(&self, bytes: &str) {
+        let (pid, limit) = (self.child.id().to_string(), format!("--fsize={bytes}:"));
+        assert!(Command::new("prlimit").args(["--pid", &pid, &limit]).status().unwrap().success());
+    }
+
     /// Bytes of memory that the process takes.
     pub fn memory(&self) -> u64 {
         let pid = self.child.id().to_string();
