@@ -10,9 +10,19 @@ use serde_json::{Value, json};
 use crate::support::database::is_postgres;
 use crate::support::{App, CHROME, CRON_SECRET, Project, User};
 
-/// The tables of visits, each the name of SQLite's view, too; and the queue, which is as long.
-const TABLES: [&str; 7] =
-    ["sessions", "pageviews", "events", "video_plays", "leads", "session_aliases", "conversion_uploads"];
+/// The tables of visits, each the name of SQLite's view, too; and others that are as long.
+const TABLES: [&str; 10] = [
+    "sessions",
+    "pageviews",
+    "events",
+    "video_plays",
+    "leads",
+    "session_aliases",
+    "conversion_uploads",
+    "conversions",
+    "people",
+    "people_visits",
+];
 
 /// A statement with the steps that SQLite takes.
 struct Planned {
@@ -173,6 +183,19 @@ async fn deletions_search_by_the_ids_of_visits() {
         "INDEX sessions_started (project=? AND started_at<?)",
     );
     assert_taken(&retained, "delete from stored_sessions", BY_ID);
+
+    plans.app.sudo(&plans.owner).await;
+    let all = plans.of(async || drop(purge(json!({ "scope": "all" })).await)).await;
+    assert_taken(&all, "delete from conversions", "(id=?)");
+    let delete = plans.app.delete("/v1/projects/shop").bearer(&plans.owner);
+    let deleted = plans.of(async || drop(delete.send().await)).await;
+    for (table, key) in [
+        ("conversions", "(id=?)"),
+        ("people", "(id=?)"),
+        ("people_visits", "(project_id=? AND session_id=? AND lead_id=?)"),
+    ] {
+        assert_taken(&deleted, &format!("delete from {table} where ("), key);
+    }
     plans.assert_without_statistics().await;
 }
 

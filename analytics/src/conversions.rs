@@ -1,10 +1,11 @@
 //! Creates the conversions of visits, from the visit's stored rows.
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use domain::money::conversions::{
-    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, forget, mark_some, record,
-    take_noted,
+    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, forget, mark_visits,
+    record, take_noted,
 };
 use domain::money::people::{Hashes, PersonHash};
 use domain::projects::sites::Site;
@@ -24,6 +25,9 @@ use crate::session_rows::records;
 use crate::session_summary::session_of;
 use crate::visits::derive::{ENGAGED_MS, local_day};
 use crate::visits::store::lock;
+
+/// Time for which visits are only marked while the figures of others wait.
+const MARKING: Duration = Duration::from_millis(500);
 
 /// Maximum number of conversions of either kind that is stored in a visit's row.
 const MAX_COUNT: i16 = 255;
@@ -103,13 +107,13 @@ impl Queue for ConvertedVisits {
 pub async fn reckon(context: &Context, is_over: impl Fn() -> bool) -> Result<Worked> {
     let mut rows = 0;
     loop {
-        let more = mark_some(context).await?;
-        let mut worked = work_off(context, &ConvertedVisits, &is_over).await?;
+        let began = Instant::now();
+        let marked = mark_visits(context, || is_over() || began.elapsed() >= MARKING).await?;
+        let worked = work_off(context, &ConvertedVisits, &is_over).await?;
         rows += worked.rows;
-        if !more || is_over() || worked.failure.is_some() {
-            worked.rows = rows;
-            worked.more |= more;
-            return Ok(worked);
+        if !marked.more || is_over() {
+            let (failure, more) = (worked.failure.or(marked.failure), worked.more || marked.more);
+            return Ok(Worked { rows, failure, more });
         }
     }
 }

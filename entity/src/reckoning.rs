@@ -7,8 +7,8 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub project_id: Uuid,
-    /// Visits up to this one are marked for their new totals.
-    pub after: Uuid,
+    /// The last visit that is marked for its new totals. Null: none is.
+    pub after: Option<Uuid>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

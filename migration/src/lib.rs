@@ -113,7 +113,7 @@ steps! {
     m0071_mcp_calls
     m0072_grants_create_keys
     m0073_queues_by_project
-    m0074_reckonings
+    m0074_people_without_projects
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -148,11 +148,15 @@ impl Left {
         worked.rows
     }
 
-    /// Returns the result of the run. A row that failed counts as a failure of the run that comes to the end of its queue.
-    fn work(self, stats: Value) -> Result<Work> {
+    /// Returns the result of the run. A row that failed is a failure of a run that comes to the end of the queues; until
+    /// then, the counts name it.
+    fn work(self, mut stats: Value) -> Result<Work> {
         match self.failure {
             Some(error) if !self.more => Err(error),
-            _ => Ok(Work { stats, more: self.more }),
+            failure => {
+                stats["failure"] = json!(failure.map(|error| error.code()));
+                Ok(Work { stats, more: self.more })
+            }
         }
     }
 }

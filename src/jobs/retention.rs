@@ -63,7 +63,8 @@ struct Deleted {
 }
 
 impl Deleted {
-    /// Deletes a chunk of each kind of a project's old data. Returns true if there is more.
+    /// Deletes a chunk of each kind of a project's old data. Returns true if there is more. A kind whose deletion fails
+    /// does not hold up the others.
     async fn chunk(
         &mut self,
         context: &Context,
@@ -73,30 +74,37 @@ impl Deleted {
     ) -> Result<bool> {
         let ago = |days: i32| (context.clock.now() - TimeDelta::days(days.into())).timestamp_millis();
         let (leads_before, before) = (ago(kept.leads), ago(kept.visits));
-        let mut more = false;
-        let mut add = |sum: &mut u64, chunk: Chunk| {
-            *sum += chunk.done;
-            more |= chunk.more;
+        let (mut more, mut failure) = (false, None);
+        let mut add = |sum: &mut u64, chunk: Result<Chunk>| match chunk {
+            Ok(chunk) => {
+                *sum += chunk.done;
+                more |= chunk.more;
+            }
+            Err(error) => failure = Some(error),
         };
         if kept.leads_apart {
             let leads =
                 async |size| retention::delete_leads_chunk(context, project, leads_before, size).await;
-            add(&mut self.leads, pace.chunk(leads).await?);
+            add(&mut self.leads, pace.chunk(leads).await);
         }
         let people = async |size| {
             let deleted = leads::delete_before(context, project, leads_before, size).await?;
             Ok(Chunk::of(deleted, size))
         };
-        add(&mut self.people, pace.chunk(people).await?);
+        add(&mut self.people, pace.chunk(people).await);
         let conversions = async |size| {
             let deleted = conversions::delete_before(context, project, before, size).await?;
             Ok(Chunk::of(deleted, size))
         };
-        add(&mut self.conversions, pace.chunk(conversions).await?);
+        add(&mut self.conversions, pace.chunk(conversions).await);
         let visits =
             async |size| retention::delete_chunk(context, project, Visits::Before(before), size).await;
-        add(&mut self.visits, pace.chunk(visits).await?);
-        Ok(more)
+        add(&mut self.visits, pace.chunk(visits).await);
+        match failure {
+            // With more to do, the others go on, and what failed is tried again.
+            Some(error) if !more => Err(error),
+            _ => Ok(more),
+        }
     }
 
     fn stats(&self, counters: u64) -> Value {

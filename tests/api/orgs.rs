@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use domain::tenancy::access::Scope;
+use domain::tenancy::deletion_marks::{PEOPLE_TABLES, VISIT_TABLES};
 use entity::Role;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
@@ -104,6 +105,13 @@ async fn an_organization_is_deleted_with_everything_in_it() {
     let shop = app.project(&owner, "shop").await;
     let id = "5e55105e-0000-4000-8000-000000000001";
     assert_eq!(app.track(&shop, &shop.batch(id, id, |_| {})).await.status, 204);
+    let definition = json!({ "name": "Sale", "trigger": { "type": "server" } });
+    let path = "/v1/projects/shop/conversion-definitions/sale";
+    app.put(path).bearer(&owner).json(&definition).send().await.ok(200);
+    let sale = json!({ "eventId": "order-0001", "definition": "sale", "sessionId": id });
+    app.post("/v1/projects/shop/conversions").bearer(&owner).json(&sale).send().await.ok(201);
+    let lead = json!({ "email": "jane@example.com", "sessionId": id });
+    app.post("/v1/projects/shop/leads").bearer(&owner).json(&lead).send().await.ok(201);
     let key = app.secret_key(&owner, &[Scope::AnalyticsRead], &[]).await;
     app.get("/v1/projects/shop/analytics/overview").token(&key).send().await.ok(200);
     app.advance(Duration::from_secs(901));
@@ -116,7 +124,7 @@ async fn an_organization_is_deleted_with_everything_in_it() {
     app.get("/v1/projects").token(&key).send().await.problem(401, "invalid_token");
     // Its publishable key sends nothing any more, and the visits are gone.
     assert_eq!(app.track(&shop, &shop.batch(id, id, |_| {})).await.status, 403);
-    for table in domain::tenancy::deletion_marks::VISIT_TABLES {
+    for table in VISIT_TABLES.iter().chain(PEOPLE_TABLES) {
         let backend = app.inner.db().get_database_backend();
         let rows = entity::visits::stored::table(backend, table);
         let sql = format!("select count(*) as count from {rows}");

@@ -244,9 +244,9 @@ impl Site {
     }
 }
 
-/// Deletions of many rows at once. Each works in short transactions, with rests between them; several side by side would
-/// leave no rest, and everybody who writes would wait.
-const DELETIONS: Share = Share { places: 2, each: 1, waiting: 20, wait: Duration::from_secs(30) };
+/// Chunks of deletions at once. Each chunk is a short transaction and a rest. Without turns, the rests of one deletion
+/// would be the transactions of others, and on SQLite batches would wait for all of them.
+const DELETIONS: Share = Share { places: 2, each: 1, waiting: usize::MAX, wait: Duration::MAX };
 
 /// Answers reports. Shared by cloning; one per server.
 #[derive(Clone)]
@@ -307,7 +307,7 @@ impl Reports {
         Self { admission: Arc::new(Admission::new(limits)), ..self }
     }
 
-    /// Waits for the turn of a deletion that a request of these tenants asks for.
+    /// Waits for the turn of one chunk of a deletion that these tenants have asked for.
     pub(crate) async fn deletion_turn(&self, tenants: &[Uuid]) -> Result<Turn> {
         self.deletions.take(tenants).await
     }

@@ -6,15 +6,17 @@ use domain::money::ads::connections::{self, PurgedAccount};
 use domain::tenancy::access::OrgAccess;
 use domain::tenancy::tenants;
 use domain::{Context, Error, Result, log_throttled};
-use sea_orm::{ConnectionTrait, Statement};
 use uuid::Uuid;
 
 use crate::reports::Reports;
 use crate::upkeep::pace::{Chunk, Pace};
+use crate::upkeep::retention::delete_some;
 
-/// Tables with many rows of an account, with their keys within it.
-const ROWS: [(&str, &str); 2] =
-    [("ad_costs", "day, campaign_id, adset_id, ad_id"), ("ad_entities", "level, id")];
+/// Tables with many rows of an account, with their keys.
+const ROWS: [(&str, &str); 2] = [
+    ("ad_costs", "project_id, account_id, day, campaign_id, adset_id, ad_id"),
+    ("ad_entities", "project_id, account_id, level, id"),
+];
 
 /// Removes a connection, and deletes the costs of its accounts in every project if asked to.
 pub async fn remove_connection(
@@ -28,16 +30,17 @@ pub async fn remove_connection(
         return Ok(());
     }
     let tenant = tenants::remembered(context).await?.of_org(access.id());
-    // If the tenant's turn does not come, the job deletes them.
-    let Ok(turn) = reports.deletion_turn(&[tenant]).await else { return Ok(()) };
     let (context, reports) = (context.clone(), reports.clone());
     // A task of its own, so that a client that disconnects does not stop it.
     let removing = tokio::spawn(async move {
-        let _turn = turn;
         let mut pace = Pace::beside_the_writer(&context);
         let purging = async {
-            while purge_chunk(&context, &reports, &mut pace).await?.more {}
-            Ok::<_, Error>(())
+            loop {
+                let _turn = reports.deletion_turn(&[tenant]).await?;
+                if !purge_chunk(&context, &reports, &mut pace).await?.more {
+                    return Ok::<_, Error>(());
+                }
+            }
         };
         if let Err(error) = context.pulse.or_silent(purging).await {
             log_throttled!(warn, error.reason = %error, "The deletion of ad costs is left to the job");
@@ -68,12 +71,6 @@ async fn delete_rows(
     (table, key): (&str, &str),
     size: u64,
 ) -> Result<Chunk> {
-    let sql = format!(
-        "delete from {table} where project_id = $1 and account_id = $2 and ({key}) in \
-         (select {key} from {table} where project_id = $1 and account_id = $2 limit {size})"
-    );
-    let values = [gone.project.into(), gone.account.into()];
-    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
-    let deleted = context.db.execute_raw(statement).await?.rows_affected();
-    Ok(Chunk::of(deleted, size))
+    let of_account = "project_id = $1 and account_id = $2";
+    delete_some(context, table, key, of_account, [gone.project.into(), gone.account.into()], size).await
 }

@@ -1,9 +1,8 @@
 //! Deletes projects with all their data.
 //!
-//! The project's own row goes before the rows of its visits and ads, which ends all access to it. These follow in chunks,
-//! as in a [purge](crate::upkeep::purge). If the process dies in between, the job that reads [`deletion_marks::marked`]
-//! continues. Conversions and people go before the project's row, in chunks, too: the database would delete all of them
-//! in the transaction of that row, and on SQLite every batch would wait for it.
+//! The project's own row is deleted first, which ends all access to it. Its other rows follow in chunks, as in a
+//! [purge](crate::upkeep::purge). If the process dies in between, the job that reads [`deletion_marks::marked`]
+//! continues.
 
 use domain::log_throttled;
 use domain::tenancy::access::{OrgAccess, ProjectAccess};
@@ -11,96 +10,64 @@ use domain::tenancy::deletion_marks;
 use domain::tenancy::orgs;
 use domain::tenancy::tenants;
 use domain::{Context, Error, Result, projects};
-use entity::project;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
 use crate::reports::Reports;
 use crate::upkeep::pace::{Chunk, Pace};
 use crate::upkeep::retention::{Visits, delete_chunk, delete_rows_chunk};
 
-/// Tables with many rows that the database deletes with the project's row, with their keys within a project.
-const ROWS_BEFORE: [(&str, &str); 5] = [
+/// Tables with many rows that belong to no session, with their keys.
+const OTHER_ROWS: [(&str, &str); 11] = [
+    ("session_tombstones", "project_id, session_id, rev, day"),
+    ("ingest_budgets", "project_id, day, network"),
+    ("ad_costs", "project_id, account_id, day, campaign_id, adset_id, ad_id"),
+    ("ad_cost_days", "project_id, account_id, day"),
+    ("ad_entities", "project_id, account_id, level, id"),
     ("conversions", "id"),
-    ("people_visits", "session_id, lead_id"),
+    ("converted_visits", "project_id, session_id"),
+    ("people_visits", "project_id, session_id, lead_id"),
+    ("former_hashes", "person_id, hash"),
     ("people", "id"),
-    ("purged_visits", "id"),
-    ("mcp_calls", "id"),
-];
-
-/// Tables with many rows that belong to no session and have no foreign key, with their keys within a project.
-const ROWS_AFTER: [(&str, &str); 5] = [
-    ("session_tombstones", "session_id, rev, day"),
-    ("ingest_budgets", "day, network"),
-    ("ad_costs", "account_id, day, campaign_id, adset_id, ad_id"),
-    ("ad_cost_days", "account_id, day"),
-    ("ad_entities", "account_id, level, id"),
+    ("purged_visits", "project_id, id"),
 ];
 
 /// Deletes a project with its rows, columns and snapshots.
 pub async fn delete_project(context: &Context, reports: &Reports, access: &ProjectAccess) -> Result<()> {
-    projects::require_deletion(context, access).await?;
-    let turn = reports.deletion_turn(&access.tenants()).await?;
-    let (context, reports, access) = (context.clone(), reports.clone(), access.clone());
-    to_its_end(async move {
-        let _turn = turn;
-        delete_rows_before(&context, access.id()).await?;
-        projects::delete(&context, &access).await?;
-        remove(&context, &reports, vec![access.id()]).await;
-        Ok(())
-    })
-    .await
+    projects::delete(context, access).await?;
+    remove(context, reports, &access.tenants(), vec![access.id()]).await
 }
 
 /// Deletes an organization and its projects with their rows, columns and snapshots.
 pub async fn delete_organization(context: &Context, reports: &Reports, access: &OrgAccess) -> Result<()> {
-    orgs::require_deletion(context, access).await?;
     let tenant = tenants::remembered(context).await?.of_org(access.id());
-    let turn = reports.deletion_turn(&[tenant]).await?;
-    let (context, reports, access) = (context.clone(), reports.clone(), access.clone());
-    to_its_end(async move {
-        let _turn = turn;
-        let of_org = project::Entity::find().filter(project::Column::OrgId.eq(access.id()));
-        let ids = of_org.select_only().column(project::Column::Id).into_tuple::<Uuid>();
-        for project in ids.all(&context.db).await? {
-            delete_rows_before(&context, project).await?;
+    let projects = orgs::delete(context, access).await?;
+    remove(context, reports, &[tenant], projects).await
+}
+
+/// Removes the remains of deleted projects. Runs in a task of its own, so that a client that disconnects does not stop
+/// it. The projects themselves are gone already, so on an error the job takes over.
+async fn remove(context: &Context, reports: &Reports, tenants: &[Uuid], projects: Vec<Uuid>) -> Result<()> {
+    let (context, reports, tenants) = (context.clone(), reports.clone(), tenants.to_vec());
+    let removing = tokio::spawn(async move {
+        for project in projects {
+            let removing = remove_one(&context, &reports, &tenants, project);
+            if let Err(error) = context.pulse.or_silent(removing).await {
+                log_throttled!(warn, project.id = %project, error.reason = %error, "A deletion is left to the job");
+            }
         }
-        let projects = orgs::delete(&context, &access).await?;
-        remove(&context, &reports, projects).await;
-        Ok(())
-    })
-    .await
+    });
+    removing.await.map_err(Error::internal)
 }
 
-/// Runs a deletion in a task of its own, so that a client that disconnects does not stop it halfway.
-async fn to_its_end(work: impl Future<Output = Result<()>> + Send + 'static) -> Result<()> {
-    tokio::spawn(work).await.map_err(Error::internal)?
-}
-
-/// Deletes most of what the database deletes with the project's row. What is added meanwhile goes with that row.
-async fn delete_rows_before(context: &Context, project: Uuid) -> Result<()> {
-    let mut pace = Pace::beside_the_writer(context);
-    for (table, key) in ROWS_BEFORE {
-        let rows = async |size| delete_rows_chunk(context, project, table, key, size).await;
-        while pace.chunk(rows).await?.more {}
-    }
-    Ok(())
-}
-
-/// Removes the remains of deleted projects. The projects themselves are gone already, so on an error the job takes over.
-async fn remove(context: &Context, reports: &Reports, projects: Vec<Uuid>) {
-    for project in projects {
-        if let Err(error) = context.pulse.or_silent(remove_one(context, reports, project)).await {
-            log_throttled!(warn, project.id = %project, error.reason = %error, "A deletion is left to the job");
-        }
-    }
-}
-
-async fn remove_one(context: &Context, reports: &Reports, project: Uuid) -> Result<()> {
+async fn remove_one(context: &Context, reports: &Reports, tenants: &[Uuid], project: Uuid) -> Result<()> {
     reports.forget(project).await?;
     let mut pace = Pace::beside_the_writer(context);
-    while remove_chunk(context, project, &mut pace).await?.more {}
-    Ok(())
+    loop {
+        let _turn = reports.deletion_turn(tenants).await?;
+        if !remove_chunk(context, project, &mut pace).await?.more {
+            return Ok(());
+        }
+    }
 }
 
 /// Removes one chunk of a deleted project's remains. The last chunk completes the deletion.
@@ -109,7 +76,7 @@ pub async fn remove_chunk(context: &Context, project: Uuid, pace: &mut Pace) -> 
     if visits.more {
         return Ok(visits);
     }
-    for (table, key) in ROWS_AFTER {
+    for (table, key) in OTHER_ROWS {
         let rows =
             pace.chunk(async |size| delete_rows_chunk(context, project, table, key, size).await).await?;
         if rows.more {

@@ -67,7 +67,6 @@ pub async fn purge(
     access.require(Scope::ProjectAdmin)?;
     access.require_sudo(context).await?;
     let visits = selection(access, &input)?;
-    let turn = reports.deletion_turn(&access.tenants()).await?;
     // Counted before the transaction, to keep it short.
     let sessions = count(context, access.id(), visits).await?;
     let mut details = json!(input);
@@ -79,13 +78,10 @@ pub async fn purge(
             done => break done?,
         }
     };
-    // In a task of its own, so that a client that disconnects does not stop it halfway. The turn ends with it.
+    // In a task of its own, so that a client that disconnects does not stop it halfway.
     let (pulse, work) =
-        (context.pulse.clone(), delete(context.clone(), reports.clone(), access.id(), purged));
-    let deleting = tokio::spawn(async move {
-        let _turn = turn;
-        pulse.or_silent(work).await
-    });
+        (context.pulse.clone(), delete(context.clone(), reports.clone(), access.clone(), purged));
+    let deleting = tokio::spawn(async move { pulse.or_silent(work).await });
     let sessions = deleting.await.map_err(Error::internal)??;
     Ok(PurgeResult { sessions })
 }
@@ -144,22 +140,24 @@ async fn mark(
 /// Deletes the purged visits. Transactions that began before the purge was recorded may not have seen it and may store
 /// visits of earlier batches. So the purge ends only when, after all of them have ended, a last search finds nothing.
 /// Reports also wait for these transactions.
-async fn delete(context: Context, reports: Reports, project: Uuid, purged: Purged) -> Result<u64> {
+async fn delete(context: Context, reports: Reports, access: ProjectAccess, purged: Purged) -> Result<u64> {
+    let (project, tenants) = (access.id(), access.tenants());
     let elders = Elders::of_now(&context.db).await?;
     let (mut sessions, mut pace) = (0, Pace::beside_the_writer(&context));
-    if purged.visits == Visits::All {
-        let conversions = async |size| delete_conversions_chunk(&context, project, purged.at, size).await;
-        while pace.chunk(conversions).await?.more {}
-    }
     loop {
         let is_last = elders.have_ended(&context.db).await?;
-        loop {
-            let chunk =
-                pace.chunk(async |size| delete_purged_chunk(&context, project, purged, size).await).await?;
-            sessions += chunk.done;
-            if !chunk.more {
-                break;
-            }
+        let mut more = purged.visits == Visits::All;
+        while more {
+            let _turn = reports.deletion_turn(&tenants).await?;
+            let conversions = async |size| delete_conversions_chunk(&context, project, purged.at, size).await;
+            more = pace.chunk(conversions).await?.more;
+        }
+        more = true;
+        while more {
+            let _turn = reports.deletion_turn(&tenants).await?;
+            let visits = async |size| delete_purged_chunk(&context, project, purged, size).await;
+            let chunk = pace.chunk(visits).await?;
+            (sessions, more) = (sessions + chunk.done, chunk.more);
         }
         if is_last {
             break;

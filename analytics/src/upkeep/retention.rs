@@ -287,7 +287,7 @@ async fn bury(transaction: &DatabaseTransaction, project: Uuid, ids: &[Uuid]) ->
     Ok(())
 }
 
-/// Deletes at most `size` rows of a project from a table. `key` is the table's key within a project.
+/// Deletes at most `size` rows of a project from a table with this key.
 pub(crate) async fn delete_rows_chunk(
     context: &Context,
     project: Uuid,
@@ -323,8 +323,8 @@ pub async fn delete_leads_chunk(context: &Context, project: Uuid, before: i64, s
     delete_some(context, table, key, &old, [project.into(), before.into()], size).await
 }
 
-/// Deletes at most `size` rows of a table that meet a condition, found by their key.
-async fn delete_some(
+/// Deletes at most `size` rows of a table that meet a condition. `key` is the table's primary key.
+pub(crate) async fn delete_some(
     context: &Context,
     table: &str,
     key: &str,
@@ -332,11 +332,15 @@ async fn delete_some(
     values: impl IntoIterator<Item = Value>,
     size: u64,
 ) -> Result<Chunk> {
-    let sql = format!(
-        "delete from {table} where {condition} and ({key}) in \
-         (select {key} from {table} where {condition} limit {size})"
-    );
-    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
+    let backend = context.db.get_database_backend();
+    let some = format!("({key}) in (select {key} from {table} where {condition} limit {size})");
+    let sql = match backend {
+        // With the condition, SQLite searches all rows of the project for those with these keys.
+        DbBackend::Sqlite => format!("delete from {table} where {some}"),
+        // A cluster sends the statement to the project's node.
+        _ => format!("delete from {table} where {condition} and {some}"),
+    };
+    let statement = Statement::from_sql_and_values(backend, sql, values);
     let deleted = context.db.execute_raw(statement).await?.rows_affected();
     Ok(Chunk::of(deleted, size))
 }

@@ -15,16 +15,11 @@ use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::deletion_marks;
 use crate::{Context, Error, Result};
 
-/// Requires that the caller may delete the project.
-pub async fn require_deletion(context: &Context, access: &ProjectAccess) -> Result<()> {
-    access.require(Scope::OrgAdmin)?;
-    access.require_sudo(context).await
-}
-
 /// Deletes the project. Its keys and goals follow by foreign key, and its visits are marked for the deletion job. The
 /// caller drops the columns that reports keep in memory and on disk.
 pub async fn delete(context: &Context, access: &ProjectAccess) -> Result<()> {
-    require_deletion(context, access).await?;
+    access.require(Scope::OrgAdmin)?;
+    access.require_sudo(context).await?;
     let transaction = context.begin().await?;
     let deleted = project::Entity::delete_by_id(access.id()).exec(&transaction).await?;
     if deleted.rows_affected == 0 {

@@ -25,7 +25,7 @@ use crate::{Context, Error, Result, Violation, ViolationCode};
 
 pub use crate::measuring::goals::ProjectPreset;
 pub use create::{create, create_with_access};
-pub use delete::{delete, require_deletion};
+pub use delete::delete;
 pub use types::{ProjectCreate, ProjectCreated, ProjectListParams, ProjectUpdate};
 pub use update::update;
 

@@ -31,6 +31,10 @@ pub const VISIT_TABLES: &[&str] = &[
 /// them on its coordinator.
 pub const AD_TABLES: &[&str] = &["ad_costs", "ad_cost_days", "ad_entities"];
 
+/// Tables of conversions and people. A project may have millions of rows there, so they have no foreign key to it either.
+pub const PEOPLE_TABLES: &[&str] =
+    &["conversions", "converted_visits", "people_visits", "former_hashes", "people", "purged_visits"];
+
 /// Marks a project's rows for deletion by the background job.
 pub(crate) async fn mark<C: ConnectionTrait>(
     context: &Context,
@@ -75,7 +79,7 @@ pub async fn finish(context: &Context, project_id: Uuid) -> Result<()> {
         return Ok(());
     }
     let backend = transaction.get_database_backend();
-    for table in VISIT_TABLES.iter().chain(AD_TABLES) {
+    for table in VISIT_TABLES.iter().chain(AD_TABLES).chain(PEOPLE_TABLES) {
         let sql = format!("delete from {}", stored::of_project(backend, table));
         let statement = Statement::from_sql_and_values(backend, sql, [project_id.into()]);
         transaction.execute_raw(statement).await?;

@@ -183,17 +183,12 @@ pub(crate) async fn hold<C: ConnectionTrait>(transaction: &C, id: Uuid) -> Resul
     row.ok_or(Error::NotFound)
 }
 
-/// Requires that the caller may delete the organization.
-pub async fn require_deletion(context: &Context, access: &OrgAccess) -> Result<()> {
-    access.require(Scope::OrgAdmin)?;
-    access.principal().user()?;
-    access.principal().require_sudo(context).await
-}
-
 /// Deletes the organization with its projects, keys, members and audit log, which nobody could read any more. Returns
 /// the deleted projects. The caller must remove their measured data, as after the deletion of a single project.
 pub async fn delete(context: &Context, access: &OrgAccess) -> Result<Vec<Uuid>> {
-    require_deletion(context, access).await?;
+    access.require(Scope::OrgAdmin)?;
+    access.principal().user()?;
+    access.principal().require_sudo(context).await?;
     let transaction = context.begin().await?;
     // The lock prevents new projects from being added.
     organization::Entity::find_by_id(access.id())

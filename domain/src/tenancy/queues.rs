@@ -2,9 +2,9 @@
 //!
 //! A queue is a table whose rows wait for work and belong to projects. Its rows are worked on project by project, a few of
 //! each in turn and of each tenant in turn. So however many rows one tenant adds, another tenant's wait for a few of them
-//! at most. A row whose work fails stays, and does not hold up the rows behind it: the next run tries it again.
+//! at most. A row whose work fails stays, and does not hold up the rows behind it: a later run tries it again.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,9 +22,8 @@ const CHUNK: u64 = 100;
 /// Time after which a turn ends before all of these rows are worked on.
 const TURN: Duration = Duration::from_millis(200);
 
-/// Maximum number of rows of a project that may fail in one run. If more fail, the cause is not in the rows, and the
-/// project waits for the next run.
-const MOST_FAILURES: u64 = 100;
+/// Maximum number of rows of a project that may fail in one run. The next run goes on behind them.
+const MAX_FAILURES: u64 = 100;
 
 /// A queue of rows.
 pub trait Queue: Send + Sync + 'static {
@@ -36,6 +35,9 @@ pub trait Queue: Send + Sync + 'static {
 
     /// Number of rows of a project that one call works on.
     const TOGETHER: usize = 1;
+
+    /// True if one call may leave a row changed, for more work.
+    const IN_STEPS: bool = false;
 
     /// Returns the query for the ids of the projects that have rows.
     fn projects(&self, backend: DbBackend) -> Statement;
@@ -81,76 +83,100 @@ pub struct Worked {
     pub more: bool,
 }
 
-/// Works off the queue until its end, or until `is_over` returns true.
+/// Works off the queue until its end, or until `is_over` returns true after a turn.
 pub async fn work_off<Q: Queue>(context: &Context, queue: &Q, is_over: impl Fn() -> bool) -> Result<Worked> {
     let served = Served::<Q>::of(context);
-    let mut tenants = served.in_turn(waiting(context, queue).await?);
+    let mut tenants = served.in_turn(waiting(context, queue, &served).await?);
     let mut done = Worked::default();
     while let Some((tenant, mut projects)) = tenants.pop_front() {
-        if is_over() {
-            done.more = true;
-            break;
-        }
         served.note(tenant);
         let Some(mut place) = projects.pop_front() else { continue };
         if place.turn(context, queue, &mut done).await? {
             projects.push_back(place);
+        } else {
+            served.leave(place.project, place.is_stuck().then_some(place.passed));
         }
         if !projects.is_empty() {
             tenants.push_back((tenant, projects));
+        }
+        if is_over() {
+            done.more = !tenants.is_empty();
+            break;
         }
     }
     Ok(done)
 }
 
-/// The tenant that had the last turn in a queue. The next run begins with the one after it, so that the time of a run is
-/// never over before the same tenant's turn again and again.
+/// State of a queue between its runs. The next run begins with the tenant after the last one served, so that the time of a
+/// run is never over before the same tenant's turn again and again.
 pub struct Served<Q> {
-    last: Arc<Mutex<Option<Uuid>>>,
+    state: Arc<Mutex<State>>,
     queue: PhantomData<Q>,
 }
 
+#[derive(Default)]
+struct State {
+    last: Option<Uuid>,
+    /// Number of failing rows that the next run passes, by project.
+    passed: HashMap<Uuid, u64>,
+}
+
 impl<Q: Send + Sync + 'static> Served<Q> {
-    /// Returns the one of this server.
+    /// Returns the state of the queue on this server.
     pub fn of(context: &Context) -> Self {
         context.shared()
     }
 
     /// Notes that a tenant has its turn.
     pub fn note(&self, tenant: Uuid) {
-        *self.last.lock() = Some(tenant);
+        self.state.lock().last = Some(tenant);
     }
 
     /// Returns the entries of tenants in turn, beginning with the tenant after the last one served.
     pub fn in_turn<T>(&self, of_tenants: BTreeMap<Uuid, T>) -> VecDeque<(Uuid, T)> {
-        let last = *self.last.lock();
+        let last = self.state.lock().last;
         let mut tenants: VecDeque<_> = of_tenants.into_iter().collect();
         let before = tenants.iter().take_while(|(tenant, _)| Some(*tenant) <= last).count();
         tenants.rotate_left(before);
         tenants
     }
+
+    /// Notes how many rows of a project the next run passes.
+    fn leave(&self, project: Uuid, passed: Option<u64>) {
+        let passed_rows = &mut self.state.lock().passed;
+        match passed {
+            Some(passed) => drop(passed_rows.insert(project, passed)),
+            None => drop(passed_rows.remove(&project)),
+        }
+    }
 }
 
 impl<Q> Clone for Served<Q> {
     fn clone(&self) -> Self {
-        Self { last: self.last.clone(), queue: PhantomData }
+        Self { state: self.state.clone(), queue: PhantomData }
     }
 }
 
 impl<Q> Default for Served<Q> {
     fn default() -> Self {
-        Self { last: Arc::default(), queue: PhantomData }
+        Self { state: Arc::default(), queue: PhantomData }
     }
 }
 
 /// Returns the projects that have rows, by tenant.
-async fn waiting<Q: Queue>(context: &Context, queue: &Q) -> Result<BTreeMap<Uuid, VecDeque<Place<Q>>>> {
+async fn waiting<Q: Queue>(
+    context: &Context,
+    queue: &Q,
+    served: &Served<Q>,
+) -> Result<BTreeMap<Uuid, VecDeque<Place<Q>>>> {
     let projects = queue.projects(context.db.get_database_backend());
     let projects = Waiting::find_by_statement(projects).all(&context.db).await?;
     let tenant_of = tenants::of_projects(context, projects.iter().map(|project| project.id)).await?;
     let mut of_tenant: BTreeMap<Uuid, VecDeque<Place<Q>>> = BTreeMap::new();
     for Waiting { id } in projects {
-        of_tenant.entry(tenant_of.get(&id).copied().unwrap_or(id)).or_default().push_back(Place::of(id));
+        let passed = served.state.lock().passed.get(&id).copied().unwrap_or_default();
+        let place = Place { project: id, passed, failed: 0, first: None };
+        of_tenant.entry(tenant_of.get(&id).copied().unwrap_or(id)).or_default().push_back(place);
     }
     Ok(of_tenant)
 }
@@ -163,27 +189,29 @@ struct Waiting {
 /// Position of a run in the rows of a project.
 struct Place<Q: Queue> {
     project: Uuid,
-    /// Number of rows that have failed in this run. They stay the first ones.
+    /// Number of rows that have failed and stay, in this run and, if they were too many for one, in those before it.
+    passed: u64,
     failed: u64,
     /// First row of the last turn that is done.
     first: Option<Row<Q>>,
 }
 
 impl<Q: Queue> Place<Q> {
-    fn of(project: Uuid) -> Self {
-        Self { project, failed: 0, first: None }
+    fn is_stuck(&self) -> bool {
+        self.failed >= MAX_FAILURES
     }
 
     /// Works on some rows. Returns false if none is left, or the project waits for the next run.
     async fn turn(&mut self, context: &Context, queue: &Q, done: &mut Worked) -> Result<bool> {
-        let rows = queue.rows(self.project).offset(self.failed).limit(CHUNK).all(&context.db).await?;
+        let rows = queue.rows(self.project).offset(self.passed).limit(CHUNK).all(&context.db).await?;
         // Rows that are done and still there, such as those of a project that is being deleted.
         if rows.first().is_some_and(|row| self.first.as_ref() == Some(row)) {
             return Ok(false);
         }
-        let (began, is_last) = (Instant::now(), (rows.len() as u64) < CHUNK);
+        let began = Instant::now();
+        let is_last = (rows.len() as u64) < CHUNK && (rows.is_empty() || !Q::IN_STEPS);
         let (mut rows, mut is_first) = (VecDeque::from(rows), true);
-        while !rows.is_empty() && self.failed < MOST_FAILURES {
+        while !rows.is_empty() && !self.is_stuck() {
             if !is_first && began.elapsed() >= TURN {
                 return Ok(true);
             }
@@ -194,7 +222,7 @@ impl<Q: Queue> Place<Q> {
             }
             is_first = false;
         }
-        Ok(!is_last && self.failed < MOST_FAILURES)
+        Ok(!is_last && !self.is_stuck())
     }
 
     /// Works on these rows, all at once or each alone. Returns true if none failed.
@@ -215,22 +243,23 @@ impl<Q: Queue> Place<Q> {
             Err(error) => error,
         };
         if count == 1 {
-            self.failed(error, done);
+            self.note_failure(error, done);
             return Ok(false);
         }
         for row in rows {
             match queue.work(context, vec![row]).await {
                 Ok(()) => done.rows += 1,
                 Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
-                Err(error) => self.failed(error, done),
+                Err(error) => self.note_failure(error, done),
             }
         }
         Ok(false)
     }
 
-    fn failed(&mut self, error: Error, done: &mut Worked) {
+    fn note_failure(&mut self, error: Error, done: &mut Worked) {
         log_throttled!(error, queue.name = Q::NAME, project.id = %self.project, error.reason = %error, "The work on a row of a queue failed and will be retried");
         self.failed += 1;
+        self.passed += 1;
         done.failure = Some(error);
     }
 }

@@ -9,7 +9,7 @@ use domain::projects::sites::Sites;
 use domain::projects::{self, ProjectCreate, ProjectListParams, ProjectUpdate};
 use domain::tenancy::access::{self, Scope};
 use domain::tenancy::deletion_marks;
-use domain::tenancy::deletion_marks::{AD_TABLES, VISIT_TABLES};
+use domain::tenancy::deletion_marks::{AD_TABLES, PEOPLE_TABLES, VISIT_TABLES};
 use domain::tenancy::keys::publishable;
 use domain::tenancy::project::ProjectSettings;
 use entity::{goal, project};
@@ -223,22 +223,16 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "conversion_definitions",
         "conversion_triggers",
         "conversion_uploads",
-        "conversions",
-        "converted_visits",
         "destination_states",
         "destinations",
         "erased_hashes",
         "erased_people",
         "event_schemas",
-        "former_hashes",
         "funnels",
         "goals",
         "identified_visits",
         "identity_secrets",
         "mcp_calls",
-        "people",
-        "people_visits",
-        "purged_visits",
         "purges",
         "questionnaires",
         "reckonings",
@@ -262,6 +256,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         assert!(
             VISIT_TABLES.contains(&table.as_str())
                 || AD_TABLES.contains(&table.as_str())
+                || PEOPLE_TABLES.contains(&table.as_str())
                 || by_foreign_key.contains(&table.as_str())
                 || last.contains(&table.as_str())
                 || outlives.contains(&table.as_str()),

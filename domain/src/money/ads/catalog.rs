@@ -41,7 +41,7 @@ impl Default for Catalogs {
     }
 }
 
-/// Something that is in memory, or what it is built of.
+/// A part of a catalog: kept in memory, or the rows to build it from.
 enum Part<T, Rows> {
     Kept(Arc<T>),
     Read(Rows),

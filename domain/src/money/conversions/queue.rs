@@ -22,7 +22,7 @@ use futures::FutureExt;
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait,
+    QueryTrait, Statement,
 };
 use serde::Serialize;
 use tokio::task::JoinSet;
@@ -35,6 +35,7 @@ use self::content::{kept_back, outgoing, test_kept_back};
 use self::destination::{Noted, Open};
 use self::outcome::Outcome;
 use super::consent;
+use super::deleted_visits::VISIT_DELETED;
 use super::requests::{self, Answered};
 use super::uploads::{self, Course};
 use crate::ground::turns::{Share, Turns};
@@ -257,6 +258,8 @@ pub(super) async fn round(context: &Context, of: Destination) -> Result<Delivere
     if consent::follow_now(context, of.0, &sessions).await? {
         conversions = conversions_of(context, &rows).await?;
     }
+    let purged_at = purged_at(context, of.0).await?;
+    let is_purged = |conversion: &conversion::Model| purged_at.is_some_and(|at| conversion.created_at <= at);
     let (asked, rows): (Vec<_>, Vec<_>) =
         rows.into_iter().partition(|row| open.ingests() && row.request.is_some());
     let deadline = Instant::now() + SENDING;
@@ -267,7 +270,9 @@ pub(super) async fn round(context: &Context, of: Destination) -> Result<Delivere
         let Some(conversion) = conversions.get(&row.conversion_id) else { continue };
         let outgoing = outgoing(row, conversion);
         let skips = open.skips(&outgoing, now);
-        match test_kept_back(row, &open).or_else(|| kept_back(row, conversion, skips, now)) {
+        let purged = is_purged(conversion).then_some(Outcome::Skipped(VISIT_DELETED));
+        let kept_back = || test_kept_back(row, &open).or_else(|| kept_back(row, conversion, skips, now));
+        match purged.or_else(kept_back) {
             Some(outcome) => drop(outcomes.insert(row.id, (row.version, outcome))),
             None if row.test => tests.push((row, outgoing)),
             None => live.push((row, outgoing)),
@@ -278,6 +283,16 @@ pub(super) async fn round(context: &Context, of: Destination) -> Result<Delivere
         sender.send(mode, batch, &mut outcomes, &mut answers).await?;
     }
     finish(context, lease, &outcomes, answers).await
+}
+
+/// Returns when all visits of a project were purged last. Its conversions from before are being deleted.
+async fn purged_at(context: &Context, project: Uuid) -> Result<Option<i64>> {
+    let sql = "select max(purged_at) as at from purges \
+               where project_id = $1 and not only_test and from_at = $2 and until_at = $3";
+    let values = [project.into(), i64::MIN.into(), i64::MAX.into()];
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
+    let found = context.db.query_one_raw(statement).await?;
+    Ok(found.map(|row| row.try_get::<Option<i64>>("", "at")).transpose()?.flatten())
 }
 
 /// Batch of a destination that is being sent.
@@ -530,8 +545,8 @@ async fn finish(
 /// Code of an upload whose destination is not enabled.
 const DESTINATION_OFF: &str = "destination_off";
 
-/// Maximum number of uploads whose state changes in one transaction. There may be millions, and on SQLite everybody who
-/// writes would wait for all of them.
+/// Maximum number of uploads whose state changes in one transaction. There may be millions, and on SQLite batches
+/// wait until the transaction ends.
 const AT_A_TIME: u64 = 1000;
 
 /// Condition for some due uploads of a destination, the longest due first.
@@ -541,10 +556,14 @@ fn some_due(of: Destination, now: i64, which: Condition) -> Condition {
         .column(conversion_upload::Column::Id)
         .filter(is_of(of))
         .filter(is_due(now))
-        .filter(which)
+        .filter(which.clone())
         .order_by_asc(conversion_upload::Column::NextAt)
         .limit(AT_A_TIME);
-    Condition::all().add(conversion_upload::Column::Id.in_subquery(some.into_query()))
+    // The condition is asked again of each row, because another instance may have taken it meanwhile.
+    Condition::all()
+        .add(conversion_upload::Column::Id.in_subquery(some.into_query()))
+        .add(is_due(now))
+        .add(which)
 }
 
 /// Ends due uploads of a destination that is not enabled. Those that the platform may have taken have failed, because

@@ -5,14 +5,16 @@ use std::collections::BTreeMap;
 
 use entity::conversion::{self, ConversionStatus};
 use entity::{converted_visit, project, reckoning};
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult,
-    QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
+    FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select, Statement,
 };
 use uuid::Uuid;
 
-use crate::{Context, Error, Result};
+use crate::money::leads;
+use crate::tenancy::queues::{Queue, Worked, projects_in, work_off};
+use crate::{Context, Result};
 
 /// Conversion totals of a visit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -52,9 +54,10 @@ pub(super) async fn note<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Requests new totals for all visits of a project that have conversions. [`mark_some`] marks them: there may be millions.
+/// Requests new totals for all visits of a project that have conversions. [`mark_visits`] marks them: there may be
+/// millions.
 pub(crate) async fn note_all<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()> {
-    let row = reckoning::ActiveModel { project_id: Set(project), after: Set(Uuid::nil()) };
+    let row = reckoning::ActiveModel { project_id: Set(project), after: Set(None) };
     let from_the_first =
         OnConflict::column(reckoning::Column::ProjectId).update_column(reckoning::Column::After).to_owned();
     reckoning::Entity::insert(row).on_conflict(from_the_first).exec_without_returning(transaction).await?;
@@ -64,25 +67,52 @@ pub(crate) async fn note_all<C: ConnectionTrait>(transaction: &C, project: Uuid)
 /// Number of visits of a project that one transaction marks.
 const MARKED: u64 = 500;
 
-/// Marks some visits of each project all of whose visits get new totals. Returns true if there are more.
-pub async fn mark_some(context: &Context) -> Result<bool> {
-    let mut more = false;
-    for row in reckoning::Entity::find().order_by_asc(reckoning::Column::ProjectId).all(&context.db).await? {
-        more |= mark_some_of(context, row.project_id).await?;
+/// Queue of projects all of whose converted visits get new totals.
+struct Reckonings;
+
+impl Queue for Reckonings {
+    type Table = reckoning::Entity;
+    const NAME: &'static str = "projects with new totals";
+    const IN_STEPS: bool = true;
+
+    fn projects(&self, backend: DbBackend) -> Statement {
+        projects_in(backend, "reckonings")
     }
-    Ok(more)
+
+    fn rows(&self, project: Uuid) -> Select<Self::Table> {
+        reckoning::Entity::find_by_id(project).order_by_asc(reckoning::Column::ProjectId)
+    }
+
+    async fn work(&self, context: &Context, rows: Vec<reckoning::Model>) -> Result<()> {
+        for row in rows {
+            mark_some(context, row.project_id).await?;
+        }
+        Ok(())
+    }
 }
 
-async fn mark_some_of(context: &Context, project: Uuid) -> Result<bool> {
+/// Marks the visits of projects whose currency has changed.
+pub async fn mark_visits(context: &Context, is_over: impl Fn() -> bool) -> Result<Worked> {
+    work_off(context, &Reckonings, is_over).await
+}
+
+async fn mark_some(context: &Context, project: Uuid) -> Result<()> {
     let transaction = context.begin().await?;
-    let row = reckoning::Entity::find_by_id(project).lock_exclusive().one(&transaction).await?;
-    let Some(row) = row else { return Ok(false) };
-    let visits: Vec<Uuid> = conversion::Entity::find()
+    // A change of the project locks it first, too.
+    if !leads::lock(&transaction, project).await? {
+        return Ok(());
+    }
+    let Some(row) = reckoning::Entity::find_by_id(project).one(&transaction).await? else { return Ok(()) };
+    let mut visits = conversion::Entity::find()
         .select_only()
         .distinct()
         .column(conversion::Column::SessionId)
         .filter(conversion::Column::ProjectId.eq(project))
-        .filter(conversion::Column::SessionId.gt(row.after))
+        .filter(conversion::Column::SessionId.is_not_null());
+    if let Some(after) = row.after {
+        visits = visits.filter(conversion::Column::SessionId.gt(after));
+    }
+    let visits: Vec<Uuid> = visits
         .order_by_asc(conversion::Column::SessionId)
         .limit(MARKED)
         .into_tuple()
@@ -90,17 +120,13 @@ async fn mark_some_of(context: &Context, project: Uuid) -> Result<bool> {
         .await?;
     let last = visits.last().copied().filter(|_| visits.len() as u64 == MARKED);
     note(context, &transaction, visits.into_iter().map(|visit| (project, visit))).await?;
-    match last {
-        Some(last) => {
-            let reached = reckoning::ActiveModel { project_id: Set(project), after: Set(last) };
-            reckoning::Entity::update(reached).exec(&transaction).await?;
-        }
-        None => {
-            reckoning::Entity::delete_by_id(project).exec(&transaction).await?;
-        }
+    if last.is_some() {
+        let reached = reckoning::ActiveModel { project_id: Set(project), after: Set(last) };
+        reckoning::Entity::update(reached).exec(&transaction).await?;
+    } else {
+        reckoning::Entity::delete_by_id(project).exec(&transaction).await?;
     }
-    transaction.commit().await?;
-    Ok(last.is_some())
+    Ok(transaction.commit().await?)
 }
 
 /// Overwrites an existing mark, so that an updater that is about to take the mark waits for this transaction.

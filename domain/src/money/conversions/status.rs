@@ -337,7 +337,7 @@ impl Queue for LateConversions {
 
     fn projects(&self, backend: DbBackend) -> Statement {
         let sql = format!(
-            "{} and exists (select 1 from conversions \
+            "{} and exists (select 1 from projects where id = waiting.id) and exists (select 1 from conversions \
              where project_id = waiting.id and {PENDING} and confirm_until < $1)",
             projects_with("conversions", PENDING)
         );
