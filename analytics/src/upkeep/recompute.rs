@@ -23,7 +23,7 @@ use crate::upkeep::pace::Pace;
 use crate::visits::store::revision::Elders;
 use crate::visits::{Past, Rederived, Writer};
 
-/// How often progress is saved. A run that is killed in between checks some finished visits again.
+/// How often progress is saved, after the first step. A run that is killed in between checks some finished visits again.
 const NOTE_EVERY: Duration = Duration::from_secs(1);
 
 /// How many stale visits one query fetches.
@@ -193,7 +193,7 @@ struct Work<'a> {
     /// row, not overwritten.
     noted_done: i64,
     noted_ms: i64,
-    noted: Instant,
+    noted: Option<Instant>,
     /// Next stale visits.
     found: VecDeque<Stale>,
     /// Visits that stay stale in this turn, because they failed for now or for good.
@@ -231,7 +231,7 @@ impl<'a> Work<'a> {
             noted_done: row.done,
             noted_ms: row.worked_ms,
             row,
-            noted: Instant::now(),
+            noted: None,
             found: VecDeque::new(),
             left: HashSet::new(),
             lost: 0,
@@ -267,7 +267,7 @@ impl<'a> Work<'a> {
         if self.left.len() > LEFT_AT_MOST {
             return Err(Error::internal("recomputation failed for too many visits of the project"));
         }
-        if self.noted.elapsed() >= NOTE_EVERY {
+        if self.noted.is_none_or(|noted| noted.elapsed() >= NOTE_EVERY) {
             self.note().await?;
         }
         Ok(Step::Did { visits: visits - failed, failed })
@@ -316,7 +316,7 @@ impl<'a> Work<'a> {
 
     /// Saves the progress, unless the rules have changed again.
     async fn note(&mut self) -> Result<()> {
-        self.noted = Instant::now();
+        self.noted = Some(Instant::now());
         let done = self.row.done - std::mem::replace(&mut self.noted_done, self.row.done);
         let worked = self.row.worked_ms - std::mem::replace(&mut self.noted_ms, self.row.worked_ms);
         table::Entity::update_many()
