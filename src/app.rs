@@ -15,6 +15,7 @@ use domain::{Clock, Context, Error, Random, Result};
 use parking_lot::Mutex;
 use sea_orm::DatabaseConnection;
 use tokio::sync::OnceCell;
+use uuid::Uuid;
 
 use crate::api::{self, Sockets};
 use crate::config::Config;
@@ -69,6 +70,8 @@ pub struct Shared {
     turns: Turns,
     /// Large requests that are read at the same time.
     large: Turns,
+    /// Feeds of conversions that are read at the same time.
+    feeds: Turns,
     pub(crate) large_answers: LargeAnswers,
     /// The OpenAPI document, generated on the first request for it.
     pub openapi: OnceCell<File>,
@@ -135,6 +138,7 @@ impl App {
             operations: OnceLock::new(),
             turns: Turns::new(served_at_once()),
             large: Turns::new(read_at_once()),
+            feeds: Turns::new(FEEDS),
             large_answers: LargeAnswers::default(),
             openapi: OnceCell::new(),
             docs: OnceCell::new(),
@@ -165,6 +169,11 @@ impl App {
             None => vec![self.limits.tenant(address)],
         };
         Box::pin(self.large.take(&tenants)).await.map(Some)
+    }
+
+    /// Waits until a sender's request for a feed of conversions, or for its next page, may read the database.
+    pub async fn turn_to_feed(&self, tenant: Uuid) -> domain::Result<Turn> {
+        self.feeds.take(&[tenant]).await
     }
 
     /// Returns the commits that live tails wait for, on PostgreSQL those of any instance.
@@ -273,6 +282,9 @@ fn served_at_once() -> Share {
     let places = (4 * cores).max(8);
     Share { places, each: places / 2, waiting: 200, wait: Duration::from_secs(10) }
 }
+
+/// Feeds of conversions, which are public. Each sender reads one at a time.
+const FEEDS: Share = Share { places: 2, each: 1, waiting: 20, wait: Duration::from_secs(10) };
 
 /// Returns how many large requests are read at once. One thread stays free for all others.
 fn read_at_once() -> Share {

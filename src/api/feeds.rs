@@ -14,6 +14,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::app::App;
+use crate::http::caller::Address;
 use crate::http::file::is_known;
 use crate::http::{Path, Result, Route};
 
@@ -47,16 +48,21 @@ struct FeedPath {
 async fn feed(
     State(app): State<App>,
     Path(FeedPath { project }): Path<FeedPath>,
+    Address(address): Address,
     headers: HeaderMap,
 ) -> Result<Response> {
+    let tenant = app.limits.tenant(address);
+    // To tell whether anything has changed, the database reads all conversions of 90 days.
+    let turn = app.turn_to_feed(tenant).await?;
     let feed = Feed::open(&app.context, project).await?;
+    drop(turn);
     let about = [(ETAG, feed.tag.clone()), (CACHE_CONTROL, "no-cache".to_owned())];
     if is_known(&headers, &feed.tag) {
         return Ok((StatusCode::NOT_MODIFIED, about).into_response());
     }
     let body = Body::from_stream(stream::try_unfold(Next::Head, move |next| {
         let (app, feed) = (app.clone(), feed.clone());
-        async move { written(&app, &feed, next).await }
+        async move { written(&app, tenant, &feed, next).await }
     }));
     Ok((about, [(CONTENT_TYPE, MEDIA_TYPE)], body).into_response())
 }
@@ -69,7 +75,7 @@ enum Next {
 }
 
 /// Returns the next piece of the file. At most one page is in memory.
-async fn written(app: &App, feed: &Feed, next: Next) -> io::Result<Option<(Bytes, Next)>> {
+async fn written(app: &App, tenant: Uuid, feed: &Feed, next: Next) -> io::Result<Option<(Bytes, Next)>> {
     match next {
         Next::Nothing => Ok(None),
         Next::Head => {
@@ -77,6 +83,7 @@ async fn written(app: &App, feed: &Feed, next: Next) -> io::Result<Option<(Bytes
             Ok(Some(([feed.parameters().as_bytes(), b"\n", &columns].concat().into(), Next::Page(None))))
         }
         Next::Page(after) => {
+            let _turn = app.turn_to_feed(tenant).await.map_err(io::Error::other)?;
             let (rows, next) = feed.page(&app.context, after).await.map_err(io::Error::other)?;
             let next = next.map_or(Next::Nothing, |after| Next::Page(Some(after)));
             Ok(Some((lines(&rows)?.into(), next)))

@@ -121,7 +121,7 @@ pub struct Route {
     /// Body that the handler reads itself.
     pub reads: Option<Reads>,
     pub success: Success,
-    handler: Box<dyn Erased>,
+    handler: Arc<dyn Erased>,
 }
 
 impl Route {
@@ -444,8 +444,9 @@ async fn serve_admitted(
             Ok(Box::pin(idempotency::once(&app, keyed, || turns::holding(turn, handling))).await?)
         }
         (_, principal) => {
-            let handling = handle(route, &app, parts, content);
-            let mut response = turns::holding(turn, handling).await;
+            let repeats = route.only_reads && !route.input.raw;
+            let handling = handle(route.handler.clone(), app.clone(), parts, content, repeats);
+            let mut response = turns::holding_to_the_end(turn, handling).await;
             tenants.mark(&mut response);
             let took = app.context.clock.steady_ms() - begun;
             if let Some(principal) = principal
@@ -493,6 +494,8 @@ async fn authorize(
     parts: &mut request::Parts,
     known: Option<&ProjectAccess>,
 ) -> Result<ScopeSet> {
+    // The turn ends before the body is read, which takes as long as the client likes.
+    let _turn = app.turn(Some(principal)).await?;
     let replacements = Replacements::so_far();
     let proof = match prove(route, app, principal, path, known).await {
         Err(away) if away.code() == ProblemCode::DbUnavailable && replacements.have_grown() => {
@@ -518,9 +521,15 @@ async fn authorize(
 }
 
 /// Runs the handler. If it only reads, and a database connection had to be replaced, it runs once more.
-async fn handle(route: &Route, app: &App, parts: request::Parts, content: input::Content) -> Response {
-    let call = |parts, body| route.handler.call(Request::from_parts(parts, body), app.clone());
-    if !route.only_reads || route.input.raw {
+async fn handle(
+    handler: Arc<dyn Erased>,
+    app: App,
+    parts: request::Parts,
+    content: input::Content,
+    repeats: bool,
+) -> Response {
+    let call = |parts, body| handler.call(Request::from_parts(parts, body), app.clone());
+    if !repeats {
         return call(parts, content.body).await;
     }
     let replacements = Replacements::so_far();
@@ -613,7 +622,7 @@ async fn path_parameters(
 /// Handler whose signature declares its input and its answer.
 pub trait Endpoint<A>: Clone + Send + Sync + 'static {
     fn describe(signature: &mut input::Signature) -> Success;
-    fn erase(self) -> Box<dyn Erased>;
+    fn erase(self) -> Arc<dyn Erased>;
 }
 
 /// Argument of a handler.
@@ -651,8 +660,8 @@ macro_rules! endpoint {
                 R::success()
             }
 
-            fn erase(self) -> Box<dyn Erased> {
-                Box::new(Erasing::<F, (M, $($argument,)*)>(self, std::marker::PhantomData))
+            fn erase(self) -> Arc<dyn Erased> {
+                Arc::new(Erasing::<F, (M, $($argument,)*)>(self, std::marker::PhantomData))
             }
         }
     };

@@ -11,7 +11,9 @@
 
 use std::cell::LazyCell;
 use std::future::Future;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
@@ -84,13 +86,61 @@ impl Drop for Turn {
 
 tokio::task_local! {
     /// Place of the request that this task serves.
-    static HELD: Mutex<Option<Turn>>;
+    static HELD: Held;
 }
+
+type Held = Arc<Mutex<Option<Turn>>>;
 
 /// Serves a request that holds a place. The place is freed at the end, or once the request waits for something else:
 /// when it takes a turn in another pool.
 pub async fn holding<T>(turn: Option<Turn>, work: impl Future<Output = T>) -> T {
-    HELD.scope(Mutex::new(turn), work).await
+    HELD.scope(Arc::new(Mutex::new(turn)), work).await
+}
+
+/// Maximum time for which a request goes on that nobody waits for any more.
+const ABANDONED: Duration = Duration::from_secs(30);
+
+/// Serves a request like [`holding`]. If its client leaves while it has its place, the request goes on in a task of its
+/// own: a statement in the database goes on, too, and the place must not be free before it ends. Otherwise, a client that
+/// leaves again and again would use any number of connections.
+pub async fn holding_to_the_end<T: Send + 'static>(
+    turn: Option<Turn>,
+    work: impl Future<Output = T> + Send + 'static,
+) -> T {
+    let held = Held::new(Mutex::new(turn));
+    let mut serving = Serving { held: held.clone(), work: Some(Box::pin(HELD.scope(held, work))) };
+    serving.end().await
+}
+
+/// Request that is being served.
+struct Serving<T: Send + 'static> {
+    held: Held,
+    /// None once it has ended.
+    work: Option<Pin<Box<dyn Future<Output = T> + Send>>>,
+}
+
+impl<T: Send + 'static> Serving<T> {
+    async fn end(&mut self) -> T {
+        std::future::poll_fn(|context| match &mut self.work {
+            Some(work) => work.as_mut().poll(context).map(|ended| {
+                self.work = None;
+                ended
+            }),
+            None => Poll::Pending,
+        })
+        .await
+    }
+}
+
+impl<T: Send + 'static> Drop for Serving<T> {
+    fn drop(&mut self) {
+        if let Some(work) = self.work.take()
+            && self.held.lock().is_some()
+            && let Ok(runtime) = tokio::runtime::Handle::try_current()
+        {
+            runtime.spawn(tokio::time::timeout(ABANDONED, work));
+        }
+    }
 }
 
 /// Frees the place of the request that this task serves, before it waits for something else.
@@ -324,6 +374,30 @@ mod tests {
 
     fn tenant(number: u128) -> [Uuid; 1] {
         [Uuid::from_u128(number)]
+    }
+
+    #[tokio::test]
+    async fn a_request_that_is_abandoned_keeps_its_place_until_it_ends() {
+        let pool = pool(1, 1);
+        let (end, ended) = oneshot::channel::<()>();
+        let serving = holding_to_the_end(Some(pool.take(&tenant(1)).await.unwrap()), ended);
+        assert!(tokio::time::timeout(Duration::ZERO, serving).await.is_err(), "the client leaves");
+        let next = ask(&pool, 2, false).await;
+        assert!(!next.is_finished());
+        end.send(()).unwrap();
+        next.await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_request_that_is_abandoned_in_another_pool_ends() {
+        let (first, second) = (pool(1, 1), pool(1, 1));
+        let _taken = second.take(&tenant(9)).await.unwrap();
+        let waiting = second.clone();
+        let work = async move { waiting.take(&tenant(1)).await.is_ok() };
+        let serving = holding_to_the_end(Some(first.take(&tenant(1)).await.unwrap()), work);
+        assert!(tokio::time::timeout(Duration::ZERO, serving).await.is_err());
+        assert_eq!(second.of(tenant(1)[0]), (0, 0), "it waits no more");
+        first.take(&tenant(2)).await.unwrap();
     }
 
     /// Asks for a place and lets the request reach the queue.
