@@ -15,6 +15,8 @@ pub struct Model {
     /// True if the member may see leads, which are personal data.
     pub pii: bool,
     pub created_at: DateTimeUtc,
+    /// False if somebody else has changed the role since the person created the organization or accepted the invitation.
+    pub chose_role: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -74,6 +74,7 @@ impl App {
             role: Set(role),
             pii: Set(pii),
             created_at: Set(self.clock.now()),
+            chose_role: Set(true),
         }
         .insert(&context.db)
         .await

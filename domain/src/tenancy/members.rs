@@ -169,6 +169,7 @@ pub async fn update(
         user_id: Set(row.user_id),
         role: Set(after.role),
         pii: Set(after.pii),
+        chose_role: Set(row.chose_role && before.role == after.role),
         ..Default::default()
     };
     let row = member::Entity::update(change).exec(&transaction).await?;

@@ -134,8 +134,14 @@ pub(crate) async fn insert<C: ConnectionTrait>(
         .exec_without_returning(connection)
         .await
         .map_err(|error| Error::conflict_if_taken(error, SLUG_TAKEN))?;
-    let member =
-        member::Model { org_id: org.id, user_id: owner, role: Role::Owner, pii: true, created_at: now };
+    let member = member::Model {
+        org_id: org.id,
+        user_id: owner,
+        role: Role::Owner,
+        pii: true,
+        created_at: now,
+        chose_role: true,
+    };
     member::Entity::insert(member::ActiveModel::from(member)).exec_without_returning(connection).await?;
     Change::new(AuditAction::OrganizationCreate)
         .target("organization", org.id)

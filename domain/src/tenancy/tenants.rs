@@ -1,7 +1,8 @@
 //! Tenants: organizations that share what one tenant may use.
 //!
 //! Creating more organizations must not gain anybody more of the machine. So organizations with an owner in common,
-//! directly or through other organizations, are one tenant.
+//! directly or through other organizations, are one tenant. Whom others have made an owner does not count: otherwise, anybody
+//! could use what that person's other organizations may use.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -26,12 +27,13 @@ const IDS_AT_ONCE: usize = 1_000;
 pub struct Tenants(HashMap<Uuid, Uuid>);
 
 impl Tenants {
-    /// Reads the owners of all organizations.
+    /// Reads the owners of all organizations, without those whom others have made an owner.
     pub async fn read(context: &Context) -> Result<Self, DbErr> {
         let owners: Vec<(Uuid, Uuid)> = member::Entity::find()
             .select_only()
             .columns([member::Column::OrgId, member::Column::UserId])
             .filter(member::Column::Role.eq(Role::Owner))
+            .filter(member::Column::ChoseRole.eq(true))
             .into_tuple()
             .all(&context.db)
             .await?;

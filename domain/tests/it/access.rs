@@ -80,6 +80,7 @@ async fn access_without_the_scope_names_what_is_missing() {
         role: Role::Viewer,
         pii: false,
         created_at: world.clock.now(),
+        chose_role: true,
     };
     member::Entity::insert(membership.into_active_model()).exec_without_returning(&world.db).await.unwrap();
     let access = access::project(&world, &viewer, "acme/shop").await.unwrap();

@@ -1,7 +1,11 @@
 use domain::Error;
 use domain::ground::page::PageParams;
-use domain::tenancy::access::{Role, Scope};
+use domain::tenancy::access::{self, Role, Scope};
+use domain::tenancy::members::{self, MemberUpdate};
 use domain::tenancy::orgs::{self, OrganizationCreate, OrganizationUpdate};
+use domain::tenancy::tenants::Tenants;
+use entity::member;
+use sea_orm::{EntityTrait, IntoActiveModel};
 
 use crate::world::World;
 
@@ -51,4 +55,37 @@ async fn a_key_sees_its_organization_and_changes_it_with_org_admin_only() {
     let org = world.org(&reader, "acme").await;
     let refused = orgs::update(&world, &org, OrganizationUpdate::default()).await;
     assert!(matches!(refused, Err(Error::InsufficientScope(missing)) if missing == [Scope::OrgAdmin]));
+}
+
+/// Otherwise, whoever makes the owner of an agency an owner, too, would take part in what the agency may use.
+#[tokio::test]
+async fn whom_others_make_an_owner_keeps_organizations_of_another_tenant() {
+    let world = World::new().await;
+    let (stranger, agency) = (world.owner("stranger").await, world.owner("agency").await);
+    let [of_stranger, of_agency] = [
+        access::org(&world, &stranger, "stranger").await.unwrap(),
+        access::org(&world, &agency, "agency").await.unwrap(),
+    ];
+    let invited = member::Model {
+        org_id: of_stranger.id(),
+        user_id: agency.user().unwrap().user_id(),
+        role: Role::Viewer,
+        pii: false,
+        created_at: world.clock.now(),
+        chose_role: true,
+    };
+    let user = invited.user_id;
+    member::Entity::insert(invited.into_active_model()).exec_without_returning(&world.db).await.unwrap();
+    world.grant_sudo(stranger.user().unwrap()).await;
+    let owner = MemberUpdate { role: Some(Role::Owner), pii: None };
+    members::update(&world, &of_stranger, user, owner).await.unwrap();
+    let tenants = Tenants::read(&world).await.unwrap();
+    assert_ne!(tenants.of_org(of_stranger.id()), tenants.of_org(of_agency.id()));
+
+    // An organization of their own making is theirs.
+    let input = OrganizationCreate { name: "Second".into(), slug: "second".into() };
+    orgs::create(&world, agency.user().unwrap(), input).await.unwrap();
+    let second = access::org(&world, &agency, "second").await.unwrap();
+    let tenants = Tenants::read(&world).await.unwrap();
+    assert_eq!(tenants.of_org(second.id()), tenants.of_org(of_agency.id()));
 }

@@ -78,8 +78,14 @@ pub(crate) async fn accept_as(
     if is_member(transaction, row.org_id, user.id).await? {
         return Err(Error::Conflict("you are already a member".into()));
     }
-    let member =
-        member::Model { org_id: row.org_id, user_id: user.id, role: row.role, pii: row.pii, created_at: now };
+    let member = member::Model {
+        org_id: row.org_id,
+        user_id: user.id,
+        role: row.role,
+        pii: row.pii,
+        created_at: now,
+        chose_role: true,
+    };
     member::Entity::insert(member::ActiveModel::from(member)).exec_without_returning(transaction).await?;
     Change::new(AuditAction::InvitationAccept)
         .target("invitation", row.id)

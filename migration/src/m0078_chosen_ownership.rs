@@ -1,0 +1,6 @@
+//! Whether members have the role that they took themselves. Members so far count as such.
+
+use super::Step;
+
+pub(crate) const UP: Step =
+    Step::Same("alter table members add column chose_role boolean not null default true;\n");
