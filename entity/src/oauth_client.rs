@@ -13,6 +13,10 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     /// When the client last asked for access. Null if never.
     pub last_used_at: Option<DateTimeUtc>,
+    /// Keyed hash of the network that registered the client, until a person gives it access.
+    pub network: Option<Uuid>,
+    /// When a person last gave the client access. Null if nobody has.
+    pub authorized_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

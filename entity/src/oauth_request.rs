@@ -21,6 +21,8 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,
     pub decided_at: Option<DateTimeUtc>,
+    /// Keyed hash of the network that asked.
+    pub network: Option<Uuid>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -114,6 +114,7 @@ steps! {
     m0072_grants_create_keys
     m0073_queues_by_project
     m0074_people_without_projects
+    m0075_oauth_room
     m0078_chosen_ownership
 }
 

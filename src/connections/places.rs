@@ -7,14 +7,14 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use super::Limits;
-use crate::http::caller::{network, site_network};
+use crate::http::caller::{largest_network, network};
 
 /// Maximum size of all bodies of requests, and of messages of upgraded connections, that are being received or read,
 /// besides small ones.
@@ -114,7 +114,7 @@ impl Places {
             _free: free,
             places: self.clone(),
             network,
-            group: group(address),
+            group: largest_network(address),
             state: Mutex::default(),
             close: Arc::default(),
         };
@@ -169,11 +169,6 @@ impl Places {
     pub(super) async fn all_free(&self, all: usize) {
         drop(self.free.acquire_many(u32::try_from(all).unwrap_or(u32::MAX)).await);
     }
-}
-
-/// Returns the network that one customer can have: one IPv4 address, or a /48 of IPv6.
-fn group(address: IpAddr) -> IpAddr {
-    site_network(address).map_or(address, |site| IpAddr::V6(Ipv6Addr::from(site << 80)))
 }
 
 impl Open {

@@ -1,7 +1,7 @@
 //! Identifies the sender of a request: bearer credential and network address.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::AUTHORIZATION;
@@ -107,6 +107,11 @@ pub fn site_network(address: IpAddr) -> Option<u128> {
         IpAddr::V4(_) => None,
         IpAddr::V6(v6) => Some(u128::from(v6) >> 80),
     }
+}
+
+/// Returns the network that one customer can have: one IPv4 address, or a /48 of IPv6.
+pub fn largest_network(address: IpAddr) -> IpAddr {
+    site_network(address).map_or(address, |site| IpAddr::V6(Ipv6Addr::from(site << 80)))
 }
 
 /// Optional bearer credential of a public route.

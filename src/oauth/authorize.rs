@@ -9,6 +9,7 @@ use domain::tenancy::oauth::Form;
 use domain::tenancy::oauth::requests::{self, NotStored, Untrusted};
 use entity::Locale;
 
+use super::asking_network;
 use crate::app::App;
 use crate::docs;
 use crate::http::{Problem, caller, rate_limit};
@@ -21,7 +22,8 @@ pub(super) async fn begin(State(app): State<App>, request: Request) -> Response 
         Err(refusal) => return refusal.into_response(),
     };
     let form = Form::parse(parts.uri.query().unwrap_or_default().as_bytes());
-    let response = match requests::store(&app.context, &form).await {
+    let network = asking_network(&app, address);
+    let response = match requests::store(&app.context, network, &form).await {
         Ok(id) => go(&format!("{}/authorize/{id}", app.context.oauth_issuer())),
         Err(NotStored::Redirect(to)) => go(&to),
         Err(NotStored::Untrusted(reason)) => refuse(&parts.headers, &reason),

@@ -10,13 +10,13 @@ use axum::response::{IntoResponse, Response};
 use domain::tenancy::oauth::{Form, OauthCode, OauthError, clients, tokens};
 use domain::{Error, ProblemCode};
 
-use super::{FORM, MAX_BYTES, answer};
+use super::{FORM, MAX_BYTES, answer, asking_network};
 use crate::app::App;
 use crate::http::caller::network;
 use crate::http::rate_limit::{Allowance, Taken, Window};
 use crate::http::{Problem, caller, input, rate_limit};
 
-/// Registrations per address and hour. The number of all in a day is limited in the database.
+/// Registrations per address and hour. Those of a day are limited in the database.
 const REGISTRATIONS_PER_HOUR: u32 = 20;
 
 /// Counts registrations.
@@ -83,7 +83,8 @@ pub(super) async fn register(State(app): State<App>, request: Request) -> Respon
     if let Err(taken) = app.registrations.take(address, now) {
         return Problem::from(Error::from(taken)).into_response();
     }
-    allowance.mark(match clients::register(&app.context, metadata).await {
+    let network = asking_network(&app, address);
+    allowance.mark(match clients::register(&app.context, network, metadata).await {
         Ok(client) => answer::json(StatusCode::CREATED, &client),
         Err(error) => answer::failure(error),
     })

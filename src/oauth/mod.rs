@@ -8,11 +8,15 @@ mod authorize;
 mod endpoints;
 mod metadata;
 
+use std::net::IpAddr;
+
 use axum::http::StatusCode;
+use domain::tenancy::oauth::AskingNetwork;
 use domain::tenancy::oauth::clients::{ClientMetadata, RegisteredClient};
 use domain::tenancy::oauth::tokens::{OauthTokens, TokenRequest, TokenRevocation};
 
-use crate::http::Route;
+use crate::app::App;
+use crate::http::{Route, caller};
 use answer::OauthFailure;
 
 pub use endpoints::Registrations;
@@ -23,6 +27,11 @@ const FORM: &[&str] = &["application/x-www-form-urlencoded"];
 
 /// Maximum size of a body.
 const MAX_BYTES: usize = 16 << 10;
+
+/// Returns the network for which requests from an address count in the database.
+fn asking_network(app: &App, address: IpAddr) -> AskingNetwork {
+    AskingNetwork::new(&app.context, &caller::largest_network(address).to_string())
+}
 
 pub fn routes() -> Vec<Route> {
     Route::tagged(
@@ -81,8 +90,9 @@ pub fn routes() -> Vec<Route> {
                 .summary("Register a client (RFC 7591); a client with a metadata document needs no registration")
                 .description(
                     "All clients are public: the answer has an id and no secret, and repeats the metadata that is kept. \
-                     20 registrations an hour per address, 300 a day in all. A client that nobody gave access is \
-                     deleted after 30 days.",
+                     20 registrations an hour per address. Of clients that nobody gave access, a network registers \
+                     60 a day; if all networks have registered 300, the oldest one of the network with the most is \
+                     deleted for each new one. A client that nobody gave access is deleted after 30 days.",
                 )
                 .public()
                 .extension()

@@ -12,15 +12,13 @@ use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncWrite};
 use url::Url;
 
-/// Maximum size of a page, as it is sent and after decompression.
-const LARGEST: usize = 2 << 20;
-
 /// Maximum size and number of the headers.
 const LARGEST_HEAD: usize = 64 << 10;
 const MAX_HEADERS: usize = 100;
 
-/// Sends a request for a page and returns the answer.
-pub(super) async fn ask<S>(stream: S, url: &Url) -> Result<Page, NoPage>
+/// Sends a request for a page and returns the answer. Stops reading at the limit, of what is sent as of what is
+/// decompressed.
+pub(super) async fn ask<S>(stream: S, url: &Url, max_bytes: usize) -> Result<Page, NoPage>
 where
     S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
 {
@@ -43,13 +41,13 @@ where
     let answer = sender.send_request(request).await.map_err(|_| NoPage::Broken)?;
     let (head, mut body) = answer.into_parts();
     let is_compressed = head.headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip");
-    let mut text = if is_compressed { Text::compressed() } else { Text::Plain(Limited::default()) };
+    let mut text = Text::new(is_compressed, Limited::new(max_bytes));
     let mut received = 0;
     while let Some(frame) = body.frame().await {
         let Ok(data) = frame.map_err(|_| NoPage::Broken)?.into_data() else { continue };
         received += data.len();
         text.write(&data)?;
-        if received > LARGEST || text.is_cut() {
+        if received > max_bytes || text.is_cut() {
             text.cut();
             break;
         }
@@ -78,8 +76,11 @@ enum Text {
 }
 
 impl Text {
-    fn compressed() -> Self {
-        Self::Compressed(Box::new(MultiGzDecoder::new(Limited::default())))
+    fn new(is_compressed: bool, limited: Limited) -> Self {
+        match is_compressed {
+            true => Self::Compressed(Box::new(MultiGzDecoder::new(limited))),
+            false => Self::Plain(limited),
+        }
     }
 
     fn limited(&self) -> &Limited {
@@ -123,16 +124,22 @@ impl Text {
     }
 }
 
-/// Takes bytes up to the limit.
-#[derive(Default)]
+/// Takes bytes up to a limit.
 struct Limited {
     bytes: Vec<u8>,
+    most: usize,
     is_cut: bool,
+}
+
+impl Limited {
+    fn new(most: usize) -> Self {
+        Self { bytes: Vec::new(), most, is_cut: false }
+    }
 }
 
 impl Write for Limited {
     fn write(&mut self, data: &[u8]) -> std::io::Result<usize> {
-        let taken = data.len().min(LARGEST - self.bytes.len());
+        let taken = data.len().min(self.most - self.bytes.len());
         self.bytes.extend_from_slice(&data[..taken]);
         if taken < data.len() {
             self.is_cut = true;

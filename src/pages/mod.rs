@@ -9,13 +9,13 @@ mod addresses;
 mod exchange;
 
 use std::collections::HashSet;
-use std::future::Future;
-use std::net::{IpAddr, SocketAddr};
-use std::pin::Pin;
+use std::io;
+use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::sync::Arc;
 use std::time::Duration;
 
 use domain::ground::pages::{Fetched, Fetcher, MayAsk, NoPage, Page, Refused};
+use domain::ground::turns::Turn;
 use domain::{Error, Result};
 use rustls::pki_types::ServerName;
 use tokio::net::TcpStream;
@@ -36,27 +36,22 @@ const MAX_REDIRECTS: usize = 5;
 /// Maximum number of addresses of a name that are tried.
 const MAX_TRIED: usize = 3;
 
-/// Addresses of a name.
-type Found<'name> = Pin<Box<dyn Future<Output = std::io::Result<Vec<IpAddr>>> + Send + 'name>>;
-
-/// Looks names up.
+/// Looks names up. Blocks the thread until the answer is there.
 trait Resolver: Send + Sync {
-    fn resolve<'name>(&'name self, name: &'name str) -> Found<'name>;
+    fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>>;
 }
 
 /// Resolver of the operating system.
 struct System;
 
 impl Resolver for System {
-    fn resolve<'name>(&'name self, name: &'name str) -> Found<'name> {
-        Box::pin(async move {
-            Ok(tokio::net::lookup_host((name, 0)).await?.map(|address| address.ip()).collect())
-        })
+    fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>> {
+        Ok((name, 0).to_socket_addrs()?.map(|address| address.ip()).collect())
     }
 }
 
 struct Guarded {
-    resolver: Box<dyn Resolver>,
+    resolver: Arc<dyn Resolver>,
     tls: TlsConnector,
     /// True if sites may be in private networks, and at any port.
     private: bool,
@@ -67,26 +62,42 @@ struct Guarded {
 /// Returns the fetcher of this configuration.
 pub(crate) fn fetcher(config: &Config) -> Result<Arc<dyn Fetcher>> {
     let tls = TlsConnector::from(Arc::new(tls().map_err(Error::internal)?));
-    Ok(Arc::new(Guarded { resolver: Box::new(System), tls, private: config.private_sites, patience: ANSWER }))
+    Ok(Arc::new(Guarded { resolver: Arc::new(System), tls, private: config.private_sites, patience: ANSWER }))
 }
 
 impl Fetcher for Guarded {
-    fn fetch<'fetch>(&'fetch self, url: Url, may_ask: MayAsk<'fetch>) -> Fetched<'fetch> {
-        Box::pin(async move {
-            timeout(self.patience, self.follow(url, may_ask)).await.unwrap_or(Err(NoPage::TimedOut))
-        })
+    fn fetch<'fetch>(
+        &'fetch self,
+        url: Url,
+        may_ask: MayAsk<'fetch>,
+        max_bytes: usize,
+        place: Turn,
+    ) -> Fetched<'fetch> {
+        let fetch = Fetch { guarded: self, may_ask, max_bytes, place: Arc::new(place) };
+        Box::pin(
+            async move { timeout(self.patience, fetch.follow(url)).await.unwrap_or(Err(NoPage::TimedOut)) },
+        )
     }
 }
 
-impl Guarded {
-    async fn follow(&self, mut url: Url, may_ask: MayAsk<'_>) -> std::result::Result<Page, NoPage> {
+/// Fetch of one page with all its redirects.
+struct Fetch<'fetch> {
+    guarded: &'fetch Guarded,
+    may_ask: MayAsk<'fetch>,
+    max_bytes: usize,
+    /// Kept by each lookup of a name, too.
+    place: Arc<Turn>,
+}
+
+impl Fetch<'_> {
+    async fn follow(&self, mut url: Url) -> std::result::Result<Page, NoPage> {
         let mut asked = HashSet::new();
         for _ in 0..=MAX_REDIRECTS {
             url.set_fragment(None);
             if !asked.insert(url.clone()) {
                 return Err(NoPage::Redirects);
             }
-            let page = self.ask(&url, may_ask).await?;
+            let page = self.ask(&url).await?;
             let is_redirect = matches!(page.status, 301 | 302 | 303 | 307 | 308);
             let Some(location) = page.header("location").next().filter(|_| is_redirect) else {
                 return Ok(page);
@@ -96,7 +107,7 @@ impl Guarded {
         Err(NoPage::Redirects)
     }
 
-    async fn ask(&self, url: &Url, may_ask: MayAsk<'_>) -> std::result::Result<Page, NoPage> {
+    async fn ask(&self, url: &Url) -> std::result::Result<Page, NoPage> {
         let refuse = |why| Err(NoPage::Refused(why));
         let is_secure = match url.scheme() {
             "https" => true,
@@ -109,12 +120,12 @@ impl Guarded {
         let (Some(host), Some(port)) = (url.host(), url.port_or_known_default()) else {
             return refuse(Refused::Scheme);
         };
-        if !self.private && port != 80 && port != 443 {
+        if !self.guarded.private && port != 80 && port != 443 {
             return refuse(Refused::Port);
         }
         // A dot at the end means the same name, without the search list of the resolver.
         let name = host.to_string().trim_end_matches('.').to_owned();
-        if !may_ask(&name) {
+        if !(self.may_ask)(&name) {
             return refuse(Refused::Host);
         }
         let addresses = match host {
@@ -123,29 +134,36 @@ impl Guarded {
             Host::Ipv6(address) => vec![IpAddr::V6(address)],
             Host::Domain(_) => self.lookup(&name).await?,
         };
-        if !self.private && !addresses.iter().copied().all(addresses::is_public) {
+        if !self.guarded.private && !addresses.iter().copied().all(addresses::is_public) {
             return refuse(Refused::Private);
         }
         let stream = connect(&addresses, port).await?;
         if !is_secure {
-            return exchange::ask(stream, url).await;
+            return exchange::ask(stream, url, self.max_bytes).await;
         }
         let name = name.trim_matches(['[', ']']).to_owned();
         let name = ServerName::try_from(name).map_err(|_| NoPage::Tls)?;
-        let stream = timeout(CONNECT, self.tls.connect(name, stream)).await.map_err(|_| NoPage::TimedOut)?;
-        let is_of_tls = |error: &std::io::Error| {
+        let stream =
+            timeout(CONNECT, self.guarded.tls.connect(name, stream)).await.map_err(|_| NoPage::TimedOut)?;
+        let is_of_tls = |error: &io::Error| {
             error.get_ref().is_some_and(|inner| inner.downcast_ref::<rustls::Error>().is_some())
         };
         let stream = stream.map_err(|error| if is_of_tls(&error) { NoPage::Tls } else { NoPage::Broken })?;
-        exchange::ask(stream, url).await
+        exchange::ask(stream, url, self.max_bytes).await
     }
 
     async fn lookup(&self, name: &str) -> std::result::Result<Vec<IpAddr>, NoPage> {
         // The dot at the end keeps the resolver from trying names of its own network.
-        let absolute = format!("{name}.");
-        let asked = if name.contains('.') { &absolute } else { name };
-        let found = timeout(CONNECT, self.resolver.resolve(asked)).await.map_err(|_| NoPage::TimedOut)?;
-        found.ok().filter(|addresses| !addresses.is_empty()).ok_or(NoPage::NoName)
+        let asked = if name.contains('.') { format!("{name}.") } else { name.to_owned() };
+        let (resolver, place) = (self.guarded.resolver.clone(), self.place.clone());
+        let lookup = tokio::task::spawn_blocking(move || {
+            // The thread stays busy until the resolver returns, also after the timeout, and the place is taken as long.
+            let _place = place;
+            resolver.resolve(&asked)
+        });
+        let found = timeout(CONNECT, lookup).await.map_err(|_| NoPage::TimedOut)?;
+        let found = found.ok().and_then(io::Result::ok);
+        found.filter(|addresses| !addresses.is_empty()).ok_or(NoPage::NoName)
     }
 }
 

@@ -2,9 +2,13 @@
 
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
 
+use domain::ground::turns::{Share, Turns};
+use parking_lot::Mutex;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
+use uuid::Uuid;
 
 use super::*;
 
@@ -12,23 +16,51 @@ use super::*;
 struct Given(Vec<Vec<IpAddr>>, Arc<AtomicUsize>);
 
 impl Resolver for Given {
-    fn resolve<'name>(&'name self, _: &'name str) -> Found<'name> {
+    fn resolve(&self, _: &str) -> io::Result<Vec<IpAddr>> {
         let at = self.1.fetch_add(1, Ordering::SeqCst).min(self.0.len() - 1);
-        Box::pin(std::future::ready(Ok(self.0[at].clone())))
+        Ok(self.0[at].clone())
     }
+}
+
+/// Resolver that answers when the other end is dropped.
+struct Hanging(Mutex<mpsc::Receiver<()>>);
+
+impl Resolver for Hanging {
+    fn resolve(&self, _: &str) -> io::Result<Vec<IpAddr>> {
+        let _ended = self.0.lock().recv();
+        Ok(Vec::new())
+    }
+}
+
+const LIMIT: usize = 2 << 20;
+const TENANT: Uuid = Uuid::from_u128(1);
+
+/// A pool with one place.
+fn pool() -> Turns {
+    Turns::new(Share { places: 1, each: 1, waiting: 1, wait: ANSWER })
+}
+
+async fn fetch(
+    guarded: &Guarded,
+    url: &str,
+    may_ask: MayAsk<'_>,
+    max_bytes: usize,
+) -> std::result::Result<Page, NoPage> {
+    let url = Url::parse(url).unwrap_or_else(|error| panic!("{url}: {error}"));
+    let place = pool().take(&[TENANT]).await.unwrap_or_else(|error| panic!("{error}"));
+    guarded.fetch(url, may_ask, max_bytes, place).await
 }
 
 fn guarded(answers: &[&[&str]], private: bool) -> (Guarded, Arc<AtomicUsize>) {
     let read = |texts: &&[&str]| texts.iter().filter_map(|text| text.parse().ok()).collect();
     let asked = Arc::new(AtomicUsize::new(0));
-    let resolver = Box::new(Given(answers.iter().map(read).collect(), asked.clone()));
+    let resolver = Arc::new(Given(answers.iter().map(read).collect(), asked.clone()));
     let tls = TlsConnector::from(Arc::new(tls().unwrap_or_else(|error| panic!("{error}"))));
     (Guarded { resolver, tls, private, patience: ANSWER }, asked)
 }
 
 async fn refused(guarded: &Guarded, url: &str) -> NoPage {
-    let url = Url::parse(url).unwrap_or_else(|error| panic!("{url}: {error}"));
-    match guarded.fetch(url.clone(), &|_| true).await {
+    match fetch(guarded, url, &|_| true, LIMIT).await {
         Ok(page) => panic!("{url} was fetched: {}", page.status),
         Err(why) => why,
     }
@@ -103,7 +135,7 @@ async fn a_name_is_resolved_once_and_its_checked_address_is_the_one_that_is_aske
     let (port, connections) = site(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi".to_vec()).await;
     let (guarded, asked) = guarded(&[&["127.0.0.1"], &["127.0.0.2"]], true);
     let url = format!("http://example.com:{port}/a?b#c");
-    let page = guarded.fetch(Url::parse(&url).unwrap_or_else(|error| panic!("{error}")), &|_| true).await;
+    let page = fetch(&guarded, &url, &|_| true, LIMIT).await;
     assert_eq!(page.map(|page| page.body), Ok(b"hi".to_vec()));
     assert_eq!((asked.load(Ordering::SeqCst), connections.load(Ordering::SeqCst)), (1, 1));
 }
@@ -122,8 +154,7 @@ async fn other_schemes_ports_users_and_hosts_are_refused() {
     ] {
         assert_eq!(refused(&guarded, url).await, NoPage::Refused(why), "{url}");
     }
-    let url = Url::parse("https://other.example./").unwrap_or_else(|error| panic!("{error}"));
-    let answer = guarded.fetch(url, &|host| host == "example.com").await;
+    let answer = fetch(&guarded, "https://other.example./", &|host| host == "example.com", LIMIT).await;
     assert_eq!(answer.err(), Some(NoPage::Refused(Refused::Host)));
     assert_eq!(asked.load(Ordering::SeqCst), 0);
 }
@@ -143,9 +174,8 @@ async fn each_redirect_is_checked_anew() {
     ] {
         let (port, _) = site(to(location).into_bytes()).await;
         let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
-        let url =
-            Url::parse(&format!("http://example.com:{port}/")).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(guarded.fetch(url, &may_ask).await.err(), Some(why), "{location}");
+        let answer = fetch(&guarded, &format!("http://example.com:{port}/"), &may_ask, LIMIT).await;
+        assert_eq!(answer.err(), Some(why), "{location}");
     }
 }
 
@@ -163,10 +193,10 @@ async fn pages_without_end_are_cut_and_heads_without_end_are_refused() {
     for answer in [bomb, plain] {
         let (port, _) = site(answer).await;
         let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
-        let url =
-            Url::parse(&format!("http://example.com:{port}/")).unwrap_or_else(|error| panic!("{error}"));
-        let page = guarded.fetch(url, &|_| true).await;
-        assert!(page.is_ok_and(|page| page.is_cut && page.body.len() <= 2 << 20));
+        for limit in [16 << 10, LIMIT] {
+            let page = fetch(&guarded, &format!("http://example.com:{port}/"), &|_| true, limit).await;
+            assert!(page.is_ok_and(|page| page.is_cut && page.body.len() <= limit));
+        }
     }
     let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
     let many = format!("HTTP/1.1 200 OK\r\n{}\r\n", "x: y\r\n".repeat(200));
@@ -200,9 +230,9 @@ async fn of_a_gibibyte_little_more_than_the_limit_is_received() {
         sent
     });
     let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
-    let url = Url::parse(&format!("http://example.com:{port}/client.json"));
-    let page = guarded.fetch(url.unwrap_or_else(|error| panic!("{error}")), &|_| true).await;
-    assert!(page.is_ok_and(|page| page.is_cut && page.body.len() <= 2 << 20));
+    let url = format!("http://example.com:{port}/client.json");
+    let page = fetch(&guarded, &url, &|_| true, 16 << 10).await;
+    assert!(page.is_ok_and(|page| page.is_cut && page.body.len() <= 16 << 10));
     let sent = site.await.unwrap_or(WHOLE);
     assert!(sent < 64 << 20, "{sent} bytes");
 }
@@ -223,4 +253,20 @@ async fn an_answer_that_drips_ends_after_its_time() {
     let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
     let guarded = Guarded { patience: Duration::from_millis(200), ..guarded };
     assert_eq!(refused(&guarded, &format!("http://example.com:{port}/")).await, NoPage::TimedOut);
+}
+
+#[tokio::test]
+async fn a_lookup_that_hangs_keeps_the_place_of_its_fetch() {
+    let (resolver, hangs) = mpsc::channel::<()>();
+    let (guarded, _) = guarded(&[], true);
+    let hanging = Arc::new(Hanging(Mutex::new(hangs)));
+    let guarded = Guarded { resolver: hanging, patience: Duration::from_millis(50), ..guarded };
+    let url = Url::parse("http://example.com/").unwrap_or_else(|error| panic!("{error}"));
+    let pool = pool();
+    let place = pool.take(&[TENANT]).await.unwrap_or_else(|error| panic!("{error}"));
+    let page = guarded.fetch(url, &|_| true, LIMIT, place).await;
+    assert_eq!(page.err(), Some(NoPage::TimedOut));
+    assert_eq!(pool.of(TENANT), (1, 0));
+    drop(resolver);
+    assert!(pool.take(&[TENANT]).await.is_ok());
 }

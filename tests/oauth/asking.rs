@@ -2,11 +2,16 @@
 
 use std::time::Duration;
 
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::oauth_request;
+use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::json;
+use uuid::Uuid;
 
 use super::client::{
-    REDIRECT, STATE, VERIFIER, ask, challenge, query, register, request_of, sent_back, start, with,
+    REDIRECT, STATE, VERIFIER, ask, asking, challenge, query, register, request_of, sent_back, start, with,
 };
+use crate::support::{App, CRON_SECRET, REAL_IP};
 
 #[tokio::test]
 async fn a_sound_request_leads_to_the_consent_screen_and_shows_what_is_asked() {
@@ -194,4 +199,76 @@ async fn documents_of_clients_are_not_fetched_from_private_addresses() {
         let expected = ["not at a public address", "not a plain https address"];
         assert!(expected.iter().any(|text| detail.contains(text)), "{id}: {detail}");
     }
+}
+
+/// Stores requests that end at a time, fifty of each network.
+async fn crowd(app: &App, number: u128, ends: DateTime<Utc>) {
+    let row = |number: u128| oauth_request::Model {
+        id: format!("crowd-{number:04}"),
+        client_id: Uuid::nil().to_string(),
+        client_name: "Crowd".into(),
+        redirect_uri: REDIRECT.into(),
+        code_challenge: challenge(VERIFIER),
+        state: None,
+        scopes: json!(["analytics:read"]),
+        resource: format!("{}/mcp", app.url),
+        created_at: ends - TimeDelta::minutes(10),
+        expires_at: ends,
+        decided_at: None,
+        network: Some(Uuid::from_u128(number / 50)),
+    };
+    let rows = (0..number).map(|number| oauth_request::ActiveModel::from(row(number)));
+    oauth_request::Entity::insert_many(rows).exec_without_returning(&app.inner.context.db).await.unwrap();
+}
+
+async fn stored(app: &App) -> u64 {
+    oauth_request::Entity::find().count(&app.inner.context.db).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_network_asks_fifty_times_in_ten_minutes() {
+    let app = with(&[("SVC_TRUSTED_IP_HEADER", REAL_IP)]).await;
+    let client = register(&app, "Assistant", REDIRECT).await;
+    let ask_from = async |address: &str| asking(&app, &client, &[]).header(REAL_IP, address).send().await;
+    for number in 0..50 {
+        request_of(&app, &ask_from(&format!("2001:db8:7:{number}::1")).await);
+    }
+    let refused = ask_from("2001:db8:7:ffff::1").await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("600"));
+    request_of(&app, &ask_from("2001:db8:8::1").await);
+    app.advance(Duration::from_secs(600));
+    request_of(&app, &ask_from("2001:db8:7::1").await);
+}
+
+#[tokio::test]
+async fn if_all_have_asked_two_thousand_times_a_network_with_the_most_makes_room() {
+    let app = with(&[("SVC_TRUSTED_IP_HEADER", REAL_IP)]).await;
+    let owner = app.owner().await;
+    let client = register(&app, "Assistant", REDIRECT).await;
+    let ask_from = async |address: &str| asking(&app, &client, &[]).header(REAL_IP, address).send().await;
+    let quiet = request_of(&app, &ask_from("192.0.2.1").await);
+    crowd(&app, 1_999, app.clock.now() + TimeDelta::minutes(10)).await;
+    let new = request_of(&app, &ask_from("192.0.2.2").await);
+    assert_eq!(stored(&app).await, 2_000);
+    for (id, status) in [(&*quiet, 200), (&*new, 200), ("crowd-0000", 404), ("crowd-0001", 200)] {
+        let shown = app.get(&format!("/v1/oauth/requests/{id}")).bearer(&owner).send().await;
+        assert_eq!(shown.status, status, "{id}");
+    }
+}
+
+#[tokio::test]
+async fn requests_that_ended_an_hour_ago_are_deleted_in_chunks() {
+    let app = start().await;
+    let client = register(&app, "Assistant", REDIRECT).await;
+    crowd(&app, 450, app.clock.now()).await;
+    app.advance(Duration::from_secs(3601));
+    request_of(&app, &ask(&app, &client, &[]).await);
+    let sweep = async || {
+        app.get("/v1/cron/sessions").token(CRON_SECRET).send().await.ok(200);
+    };
+    let statements = app.record_statements(sweep).await;
+    let deleting = statements.iter().filter(|done| done.sql.starts_with("delete from oauth_requests"));
+    assert_eq!(deleting.count(), 3);
+    assert_eq!(stored(&app).await, 1);
 }

@@ -6,7 +6,7 @@ use domain::tenancy::access;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::support::{Answer, App, CHROME, User};
+use crate::support::{Answer, App, CHROME, Call, User};
 
 pub const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 pub const REDIRECT: &str = "https://assistant.example/callback";
@@ -46,6 +46,11 @@ pub fn query(parameters: &[(&str, &str)]) -> String {
 
 /// A sound request for access, with changes: a parameter with an empty value is left out, another is replaced or added.
 pub async fn ask(app: &App, client: &str, changes: &[(&str, &str)]) -> Answer {
+    asking(app, client, changes).send().await
+}
+
+/// [`ask`] that is not sent yet.
+pub fn asking(app: &App, client: &str, changes: &[(&str, &str)]) -> Call {
     let challenge = challenge(VERIFIER);
     let resource = format!("{}/mcp", app.url);
     let sound = [
@@ -61,7 +66,7 @@ pub async fn ask(app: &App, client: &str, changes: &[(&str, &str)]) -> Answer {
     let kept = sound.into_iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
     let changed = changes.iter().copied().filter(|(_, value)| !value.is_empty());
     let all: Vec<(&str, &str)> = kept.chain(changed).collect();
-    app.get(&format!("/oauth/authorize?{}", query(&all))).send().await
+    app.get(&format!("/oauth/authorize?{}", query(&all)))
 }
 
 /// The id of the stored request that an answer leads to.

@@ -2,8 +2,18 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::client::{REDIRECT, ask, is_error, register, request_of, start};
-use crate::support::App;
+use super::client::{
+    REDIRECT, allow, ask, connect, decide, is_error, org_id, register, request_of, start, with,
+    without_redirects,
+};
+use crate::support::{App, REAL_IP};
+
+/// Registers a client from an address.
+async fn register_from(app: &App, address: &str) -> String {
+    let body = json!({ "redirect_uris": [REDIRECT] });
+    let answer = app.post("/oauth/register").header(REAL_IP, address).json(&body).send().await.ok(201);
+    answer["client_id"].as_str().unwrap().to_owned()
+}
 
 #[tokio::test]
 async fn a_registration_answers_all_that_is_registered() {
@@ -125,15 +135,52 @@ async fn one_address_registers_twenty_clients_an_hour() {
 }
 
 #[tokio::test]
-async fn all_addresses_register_three_hundred_clients_a_day() {
-    let app = App::of_many_addresses(&[]).await;
-    let body = json!({ "redirect_uris": [REDIRECT] });
-    for _ in 0..300 {
-        app.post("/oauth/register").json(&body).send().await.ok(201);
+async fn a_network_registers_sixty_clients_a_day_that_nobody_gives_access() {
+    let app = with(&[("SVC_TRUSTED_IP_HEADER", REAL_IP)]).await;
+    let owner = app.owner().await;
+    let org = org_id(&app, &owner).await;
+    connect(&app, &owner, &org, &["analytics:read"]).await;
+    for number in [19, 20, 20, 1] {
+        for _ in 0..number {
+            register(&app, "Assistant", REDIRECT).await;
+        }
+        app.advance(Duration::from_secs(3600));
     }
-    app.post("/oauth/register").json(&body).send().await.problem(429, "rate_limited");
+    let body = json!({ "redirect_uris": [REDIRECT] });
+    let refused = app.post("/oauth/register").json(&body).send().await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("3600"));
+    register_from(&app, "192.0.2.7").await;
     app.advance(Duration::from_secs(24 * 3600));
-    app.post("/oauth/register").json(&body).send().await.ok(201);
+    register(&app, "Assistant", REDIRECT).await;
+}
+
+#[tokio::test]
+async fn beyond_three_hundred_clients_a_day_the_network_with_the_most_makes_room() {
+    let mut app = App::of_many_addresses(&[]).await;
+    app.client = without_redirects();
+    let owner = app.owner().await;
+    let org = org_id(&app, &owner).await;
+    let used = register_from(&app, "192.0.2.7").await;
+    let request = request_of(&app, &ask(&app, &used, &[]).await);
+    allow(&app, &owner, &request, &org, &["analytics:read"]).await;
+    let first = register(&app, "Assistant", REDIRECT).await;
+    app.advance(Duration::from_secs(1));
+    let oldest = register_from(&app, "192.0.2.7").await;
+    let waiting = request_of(&app, &ask(&app, &oldest, &[]).await);
+    app.advance(Duration::from_secs(1));
+    let newer = register_from(&app, "192.0.2.7").await;
+    for _ in 3..300 {
+        register(&app, "Assistant", REDIRECT).await;
+    }
+    request_of(&app, &ask(&app, &oldest, &[]).await);
+    let new = register(&app, "Assistant", REDIRECT).await;
+    for client in [&used, &first, &newer, &new] {
+        request_of(&app, &ask(&app, client, &[]).await);
+    }
+    ask(&app, &oldest, &[]).await.problem(400, "bad_request");
+    let decision = json!({ "allow": true, "orgId": org, "scopes": ["analytics:read"] });
+    decide(&app, &owner, &waiting, &decision).await.problem(410, "gone");
 }
 
 #[tokio::test]
@@ -141,8 +188,8 @@ async fn a_client_that_nobody_used_for_a_month_goes() {
     let app = start().await;
     let owner = app.owner().await;
     let (unused, asked) = (register(&app, "Unused", REDIRECT).await, register(&app, "Asked", REDIRECT).await);
-    let org = super::client::org_id(&app, &owner).await;
-    let connected = super::client::connect(&app, &owner, &org, &["analytics:read"]).await;
+    let org = org_id(&app, &owner).await;
+    let connected = connect(&app, &owner, &org, &["analytics:read"]).await;
     app.advance(Duration::from_secs(29 * 24 * 3600));
     request_of(&app, &ask(&app, &asked, &[]).await);
     let renewed = super::client::refresh(&app, &connected.client, &connected.refresh).await;

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::tenancy::access::{self, Scope};
 use domain::tenancy::keys::secret::{self, SecretKeyCreate};
 use domain::tenancy::oauth::clients::{self, ClientMetadata};
-use domain::tenancy::oauth::{Form, requests};
+use domain::tenancy::oauth::{AskingNetwork, Form, requests};
 use entity::{Role, login_session, member, oauth_grant, user};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set};
@@ -86,7 +86,8 @@ impl App {
         let context = &self.inner.context;
         let redirect = "https://assistant.example/callback";
         let metadata = ClientMetadata { redirect_uris: vec![redirect.to_owned()], ..Default::default() };
-        let client = clients::register(context, metadata).await.unwrap().client_id;
+        let network = AskingNetwork::new(context, "192.0.2.1");
+        let client = clients::register(context, network, metadata).await.unwrap().client_id;
         let query = form_urlencoded::Serializer::new(String::new())
             .append_pair("client_id", &client)
             .append_pair("redirect_uri", redirect)
@@ -94,7 +95,7 @@ impl App {
             .append_pair("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
             .append_pair("code_challenge_method", "S256")
             .finish();
-        requests::store(context, &Form::parse(query.as_bytes())).await.unwrap()
+        requests::store(context, network, &Form::parse(query.as_bytes())).await.unwrap()
     }
 
     /// Lets an application act in the user's name in the user's organization; answers the grant's id.

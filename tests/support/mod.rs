@@ -93,7 +93,7 @@ pub struct Project {
 }
 
 /// The header of the address where [`App::of_many_addresses`] is asked.
-const REAL_IP: &str = "x-real-ip";
+pub const REAL_IP: &str = "x-real-ip";
 
 impl App {
     /// A server with the default settings.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use url::Url;
 
 use super::context::Context;
+use super::turns::Turn;
 
 /// Answer of a site.
 #[derive(Clone, Debug)]
@@ -91,8 +92,18 @@ pub type MayAsk<'fetch> = &'fetch (dyn Fn(&str) -> bool + Send + Sync);
 
 /// Fetches pages.
 pub trait Fetcher: Send + Sync {
-    /// Fetches a page. Follows redirects to hosts that may be asked.
-    fn fetch<'fetch>(&'fetch self, url: Url, may_ask: MayAsk<'fetch>) -> Fetched<'fetch>;
+    /// Fetches a page of at most this size, also after decompression; a longer one is cut. Follows redirects to hosts that
+    /// may be asked.
+    ///
+    /// The fetch keeps its place in the caller's pool until the lookup of a name has returned, which may be long after the
+    /// fetch was given up: so no pool keeps more threads busy with lookups than it has places.
+    fn fetch<'fetch>(
+        &'fetch self,
+        url: Url,
+        may_ask: MayAsk<'fetch>,
+        max_bytes: usize,
+        place: Turn,
+    ) -> Fetched<'fetch>;
 }
 
 /// Fetcher of this server; none in programs that fetch nothing.

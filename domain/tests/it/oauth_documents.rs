@@ -4,12 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::TimeDelta;
-use domain::Context;
 use domain::ground::pages::{Fetched, Fetcher, MayAsk, NoPage, Page, Refused};
-use domain::tenancy::oauth::Form;
+use domain::ground::turns::Turn;
 use domain::tenancy::oauth::requests::{self, NotStored, Untrusted};
+use domain::tenancy::oauth::{AskingNetwork, Form};
+use domain::{Context, Error};
 use parking_lot::Mutex;
 use serde_json::{Value, json};
+use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
 use url::Url;
 
 use crate::world::World;
@@ -26,8 +29,15 @@ struct Site {
 }
 
 impl Fetcher for Site {
-    fn fetch<'fetch>(&'fetch self, url: Url, may_ask: MayAsk<'fetch>) -> Fetched<'fetch> {
+    fn fetch<'fetch>(
+        &'fetch self,
+        url: Url,
+        may_ask: MayAsk<'fetch>,
+        max_bytes: usize,
+        _: Turn,
+    ) -> Fetched<'fetch> {
         Box::pin(async move {
+            assert_eq!(max_bytes, 16 << 10);
             self.asked.fetch_add(1, Ordering::SeqCst);
             assert!(may_ask(url.host_str().unwrap()), "the host of the id may be asked");
             if let Some(host) = *self.redirects_to.lock()
@@ -86,15 +96,21 @@ async fn world(site: &Site) -> (World, Context) {
 }
 
 async fn ask(context: &Context) -> Result<String, NotStored> {
+    ask_for(context, "192.0.2.1", ID).await
+}
+
+/// A network asks for the client with this id.
+async fn ask_for(context: &Context, network: &str, id: &str) -> Result<String, NotStored> {
     let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
     let query = form_urlencoded::Serializer::new(String::new())
-        .append_pair("client_id", ID)
+        .append_pair("client_id", id)
         .append_pair("redirect_uri", "https://assistant.example/callback")
         .append_pair("response_type", "code")
         .append_pair("code_challenge", challenge)
         .append_pair("code_challenge_method", "S256")
         .finish();
-    requests::store(context, &Form::parse(query.as_bytes())).await
+    let network = AskingNetwork::new(context, network);
+    requests::store(context, network, &Form::parse(query.as_bytes())).await
 }
 
 fn reason(outcome: Result<String, NotStored>) -> &'static str {
@@ -205,4 +221,83 @@ async fn a_document_is_not_followed_anywhere_also_not_on_its_own_host() {
         let (_world, context) = world(&site).await;
         assert_eq!(reason(ask(&context).await), "its document is not at a public address, or redirects");
     }
+}
+
+/// Site that answers nothing until the test lets it.
+#[derive(Clone)]
+struct Slow {
+    answers: Arc<Semaphore>,
+    asked: Arc<AtomicUsize>,
+}
+
+impl Fetcher for Slow {
+    fn fetch<'fetch>(&'fetch self, _: Url, _: MayAsk<'fetch>, _: usize, place: Turn) -> Fetched<'fetch> {
+        Box::pin(async move {
+            let _place = place;
+            self.asked.fetch_add(1, Ordering::SeqCst);
+            let _answer = self.answers.acquire().await;
+            Err(NoPage::NotReached)
+        })
+    }
+}
+
+impl Slow {
+    async fn world() -> (Self, World, Context) {
+        let site = Self { answers: Arc::new(Semaphore::new(0)), asked: Arc::default() };
+        let world = World::new().await;
+        let context = Context::clone(&world).with_fetcher(Arc::new(site.clone()));
+        (site, world, context)
+    }
+
+    fn asked(&self) -> usize {
+        self.asked.load(Ordering::SeqCst)
+    }
+}
+
+/// Asks on a task, which runs until it waits.
+async fn begin(
+    context: &Context,
+    network: &'static str,
+    id: String,
+) -> JoinHandle<Result<String, NotStored>> {
+    let context = context.clone();
+    let asking = tokio::spawn(async move { ask_for(&context, network, &id).await });
+    for _ in 0..10 {
+        tokio::task::yield_now().await;
+    }
+    asking
+}
+
+#[tokio::test]
+async fn a_network_fetches_one_document_at_a_time_and_is_refused_behind_eight_of_its_own() {
+    let (site, _world, context) = Slow::world().await;
+    let id = |number: usize| format!("https://assistant.example/{number}.json");
+    let mut asking = Vec::new();
+    for number in 0..9 {
+        asking.push(begin(&context, "192.0.2.1", id(number)).await);
+    }
+    assert_eq!(site.asked(), 1);
+    let refused = ask_for(&context, "192.0.2.1", &id(9)).await;
+    assert!(matches!(refused, Err(NotStored::Failed(Error::RateLimited { .. }))), "{refused:?}");
+    asking.push(begin(&context, "192.0.2.2", id(9)).await);
+    assert_eq!(site.asked(), 2);
+    site.answers.add_permits(10);
+    for asking in asking {
+        assert_eq!(reason(asking.await.unwrap()), "its document could not be fetched");
+    }
+    assert_eq!(site.asked(), 10);
+}
+
+#[tokio::test]
+async fn a_document_that_several_networks_ask_for_is_fetched_once() {
+    let (site, _world, context) = Slow::world().await;
+    let mut asking = Vec::new();
+    for network in ["192.0.2.1", "192.0.2.2", "192.0.2.3"] {
+        asking.push(begin(&context, network, ID.to_owned()).await);
+    }
+    site.answers.add_permits(3);
+    for asking in asking {
+        assert_eq!(reason(asking.await.unwrap()), "its document could not be fetched");
+    }
+    assert_eq!(site.asked(), 1);
 }

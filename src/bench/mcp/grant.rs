@@ -4,7 +4,7 @@ use domain::Context;
 use domain::tenancy::access::{self, Principal, Scope};
 use domain::tenancy::oauth::clients::{self, ClientMetadata};
 use domain::tenancy::oauth::requests::{self, OauthDecision};
-use domain::tenancy::oauth::{Form, tokens};
+use domain::tenancy::oauth::{AskingNetwork, Form, tokens};
 use domain::tenancy::oauth_grants;
 use url::Url;
 
@@ -33,7 +33,9 @@ impl Grant {
             ("code_challenge", CHALLENGE),
             ("code_challenge_method", "S256"),
         ]);
-        let request = requests::store(context, &request).await.map_err(|error| format!("{error:?}"))?;
+        let request = requests::store(context, network(context), &request)
+            .await
+            .map_err(|error| format!("{error:?}"))?;
         let code = allow(context, &person, &request, sampled).await?;
         let exchange = form(&[
             ("grant_type", "authorization_code"),
@@ -54,11 +56,16 @@ impl Grant {
     }
 }
 
+fn network(context: &Context) -> AskingNetwork {
+    AskingNetwork::new(context, "127.0.0.1")
+}
+
 async fn register(context: &Context) -> Result<String, Failure> {
     let metadata: ClientMetadata = serde_json::from_value(serde_json::json!({
         "client_name": "svc bench", "redirect_uris": [REDIRECT],
     }))?;
-    let client = clients::register(context, metadata).await.map_err(|error| format!("{error:?}"))?;
+    let client =
+        clients::register(context, network(context), metadata).await.map_err(|error| format!("{error:?}"))?;
     Ok(client.client_id)
 }
 

@@ -36,6 +36,8 @@ pub(super) enum SiteCheck {
     Detection,
 }
 
+/// Maximum size of a page.
+const MAX_BYTES: usize = 2 << 20;
 /// Maximum number of checks of a kind of a project in any minute.
 const OF_PROJECT: usize = 10;
 /// Maximum number of checks of a tenant in any minute.
@@ -130,12 +132,12 @@ pub(super) async fn fetch(
 ) -> Result<std::result::Result<Page, NoPage>> {
     let places: Places = context.shared();
     let _of_project = places.projects.take(&[access.id()]).await?;
-    let _turn = places.requests.take(&access.tenants()).await?;
+    let place = places.requests.take(&access.tenants()).await?;
     let Pages(Some(fetcher)) = context.shared() else {
         return Err(Error::NotConfigured("this program fetches no pages".into()));
     };
     let (left, began) = (*patience.0.lock(), Instant::now());
-    let fetched = tokio::time::timeout(left, fetcher.fetch(url, may_ask)).await;
+    let fetched = tokio::time::timeout(left, fetcher.fetch(url, may_ask, MAX_BYTES, place)).await;
     *patience.0.lock() = left.saturating_sub(began.elapsed());
     Ok(fetched.unwrap_or(Err(NoPage::TimedOut)))
 }

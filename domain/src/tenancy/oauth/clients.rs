@@ -5,18 +5,26 @@ use chrono::TimeDelta;
 use entity::oauth_client;
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use url::Url;
 use uuid::Uuid;
 
 use super::redirects;
-use super::{OauthCode, OauthError, documents};
+use super::room::Room;
+use super::{AskingNetwork, OauthCode, OauthError, documents};
 use crate::ground::formats::{self, visible};
 use crate::{Context, Error, Result};
 
-/// Maximum number of registrations in 24 hours, on all instances together.
-const MAX_PER_DAY: u64 = 300;
+/// Registered clients of the last 24 hours that nobody gave access, on all instances together.
+const UNAUTHORIZED: Room = Room {
+    table: "oauth_clients",
+    counted: "created_at > $1 and authorized_at is null",
+    time: "created_at",
+    of_network: 60,
+    in_all: 300,
+    retry_after_s: 3600,
+};
 const MAX_REDIRECTS: usize = 20;
 /// Maximum length of a name as people see it.
 const MAX_NAME: usize = 100;
@@ -111,16 +119,14 @@ pub(super) enum NoClient {
 }
 
 /// Registers a client. Every registration makes a new client, so no client can pass for another.
-pub async fn register(context: &Context, metadata: ClientMetadata) -> Result<RegisteredClient, OauthError> {
+pub async fn register(
+    context: &Context,
+    network: AskingNetwork,
+    metadata: ClientMetadata,
+) -> Result<RegisteredClient, OauthError> {
     check(context, &metadata)?;
     let now = context.clock.now();
-    let today = oauth_client::Entity::find()
-        .filter(oauth_client::Column::CreatedAt.gt(now - TimeDelta::days(1)))
-        .count(&context.db)
-        .await?;
-    if today >= MAX_PER_DAY {
-        return Err(Error::RateLimited { retry_after_s: 3600 }.into());
-    }
+    UNAUTHORIZED.make(context, network, now - TimeDelta::days(1)).await?;
     let known = ["authorization_code", "refresh_token"];
     let is_asked = |kind: &&str| {
         let asked = metadata.grant_types.as_ref();
@@ -137,6 +143,8 @@ pub async fn register(context: &Context, metadata: ClientMetadata) -> Result<Reg
         metadata: serde_json::to_value(&metadata).map_err(Error::internal)?,
         created_at: now,
         last_used_at: None,
+        network: Some(network.id()),
+        authorized_at: None,
     };
     let client_id = row.id.to_string();
     oauth_client::Entity::insert(oauth_client::ActiveModel::from(row))
@@ -199,9 +207,9 @@ fn is_page(address: &str) -> bool {
 }
 
 /// Returns the client with this id.
-pub(super) async fn find(context: &Context, id: &str) -> Result<Client, NoClient> {
+pub(super) async fn find(context: &Context, network: AskingNetwork, id: &str) -> Result<Client, NoClient> {
     if id.starts_with("https://") {
-        return documents::find(context, id).await.map_err(NoClient::Document);
+        return documents::find(context, network, id).await;
     }
     let id = formats::id(id).ok_or(NoClient::Unknown)?;
     let failed = |error: sea_orm::DbErr| NoClient::Failed(error.into());
@@ -221,6 +229,23 @@ pub(super) async fn note_use(context: &Context, id: &str) -> Result<()> {
         .exec(&context.db)
         .await?;
     Ok(())
+}
+
+/// Notes that a person gives a client access, so that it makes room for no other. Returns false if the client is
+/// registered no more.
+pub(super) async fn note_grant<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    id: &str,
+) -> Result<bool> {
+    let Ok(id) = Uuid::parse_str(id) else { return Ok(true) };
+    let noted = oauth_client::Entity::update_many()
+        .col_expr(oauth_client::Column::AuthorizedAt, Expr::value(context.clock.now()))
+        .col_expr(oauth_client::Column::Network, Expr::value(None::<Uuid>))
+        .filter(oauth_client::Column::Id.eq(id))
+        .exec(connection)
+        .await?;
+    Ok(noted.rows_affected > 0)
 }
 
 /// Returns the name of a client as people may see it. A client without a name is called by the host of its first

@@ -1,20 +1,24 @@
 //! Client ID metadata documents: the id of a client is an https address, and the document there describes the client
 //! (draft-ietf-oauth-client-id-metadata-document). So nobody registers, and the host vouches for the client.
 //!
-//! The fetch is guarded like that of the setup check: public addresses only, no redirects, little time and size.
+//! The fetch is guarded like that of the setup check: public addresses only, no redirects, little time and size. Anybody
+//! can cause one with an address of their own, so fetches take turns by the network that asks.
 //! Answers are kept for as long as their headers say, within limits; failures for a minute.
 
+use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use url::Url;
+use uuid::Uuid;
 
-use super::clients::{self, Client, ClientMetadata};
-use super::redirects;
+use super::clients::{self, Client, ClientMetadata, NoClient};
+use super::{AskingNetwork, redirects};
 use crate::Context;
 use crate::ground::pages::{NoPage, Page, Pages};
+use crate::ground::turns::{Share, Turn, Turns};
 
 /// Maximum length of the address.
 const MAX_ADDRESS: usize = 500;
@@ -28,11 +32,20 @@ const KEPT_AT_LEAST: TimeDelta = TimeDelta::minutes(5);
 const KEPT_AT_MOST: TimeDelta = TimeDelta::days(1);
 const FAILURE_KEPT: TimeDelta = TimeDelta::minutes(1);
 
+/// Fetches at a time: one per network, and one of each document. A fetch keeps its place until the lookup of its host's name
+/// has returned, which may take much longer than the fetch.
+const FETCHES: Share = Share { places: 16, each: 1, waiting: 8, wait: Duration::from_secs(10) };
+
 type Found = Result<Client, &'static str>;
 
-/// Documents of this process by their address.
+/// Documents of this process.
 #[derive(Clone)]
-struct Documents(moka::sync::Cache<String, Arc<Kept>>);
+struct Documents {
+    /// By their address.
+    kept: moka::sync::Cache<String, Arc<Kept>>,
+    fetches: Turns,
+    hasher: RandomState,
+}
 
 struct Kept {
     from: DateTime<Utc>,
@@ -42,36 +55,54 @@ struct Kept {
 
 impl Default for Documents {
     fn default() -> Self {
-        Self(moka::sync::Cache::builder().max_capacity(1_000).build())
+        let kept = moka::sync::Cache::builder().max_capacity(1_000).build();
+        Self { kept, fetches: Turns::new(FETCHES), hasher: RandomState::default() }
+    }
+}
+
+impl Documents {
+    fn kept(&self, id: &str, now: DateTime<Utc>) -> Option<Found> {
+        let kept = self.kept.get(id).filter(|kept| (kept.from..kept.until).contains(&now))?;
+        Some(kept.found.clone())
+    }
+
+    /// Waits until a document may be fetched for a network.
+    async fn place(&self, network: AskingNetwork, id: &str) -> crate::Result<Turn> {
+        let document = Uuid::from_u64_pair(0, self.hasher.hash_one(id));
+        self.fetches.take(&[network.id(), document]).await
     }
 }
 
 /// Returns the client that the document at this address describes, or why the document cannot be used.
-pub(super) async fn find(context: &Context, id: &str) -> Found {
-    let Documents(cache) = context.shared();
-    let now = context.clock.now();
-    if let Some(kept) = cache.get(id).filter(|kept| (kept.from..kept.until).contains(&now)) {
-        return kept.found.clone();
+pub(super) async fn find(context: &Context, network: AskingNetwork, id: &str) -> Result<Client, NoClient> {
+    let url = address(id).ok_or(NoClient::Document("its id is not a plain https address with a path"))?;
+    let documents: Documents = context.shared();
+    if let Some(found) = documents.kept(id, context.clock.now()) {
+        return found.map_err(NoClient::Document);
     }
-    let (found, lasts) = match fetch(context, id).await {
+    let place = documents.place(network, id).await.map_err(NoClient::Failed)?;
+    let now = context.clock.now();
+    // Another request may have fetched the document while this one waited.
+    if let Some(found) = documents.kept(id, now) {
+        return found.map_err(NoClient::Document);
+    }
+    let (found, lasts) = match fetch(context, url, place).await {
         Ok((client, lasts)) => (Ok(client), lasts),
         Err(reason) => (Err(reason), FAILURE_KEPT),
     };
     let kept = Kept { from: now, until: now + lasts, found: found.clone() };
-    if id.len() <= MAX_ADDRESS {
-        cache.insert(id.to_owned(), Arc::new(kept));
-    }
-    found
+    documents.kept.insert(id.to_owned(), Arc::new(kept));
+    found.map_err(NoClient::Document)
 }
 
-async fn fetch(context: &Context, id: &str) -> Result<(Client, TimeDelta), &'static str> {
-    let url = address(id).ok_or("its id is not a plain https address with a path")?;
+async fn fetch(context: &Context, url: Url, place: Turn) -> Result<(Client, TimeDelta), &'static str> {
     let Pages(Some(fetcher)) = context.shared() else { return Err("this server fetches no documents") };
     let host = url.host_str().unwrap_or_default().to_owned();
     let was_asked = AtomicBool::new(false);
     // A redirect would ask a second time.
     let may_ask = |name: &str| name == host && !was_asked.swap(true, Ordering::SeqCst);
-    let page = tokio::time::timeout(PATIENCE, fetcher.fetch(url.clone(), &may_ask)).await;
+    let fetched = fetcher.fetch(url.clone(), &may_ask, MAX_BYTES, place);
+    let page = tokio::time::timeout(PATIENCE, fetched).await;
     let page = page.unwrap_or(Err(NoPage::TimedOut)).map_err(|reason| match reason {
         NoPage::Refused(_) => "its document is not at a public address, or redirects",
         _ => "its document could not be fetched",
@@ -79,7 +110,7 @@ async fn fetch(context: &Context, id: &str) -> Result<(Client, TimeDelta), &'sta
     if page.url != url || page.status != 200 {
         return Err("its document was not answered with status 200");
     }
-    let client = read(context, id, &page)?;
+    let client = read(context, url.as_str(), &page)?;
     Ok((client, lifetime(&page)))
 }
 

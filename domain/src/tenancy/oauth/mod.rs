@@ -5,13 +5,14 @@
 //! the code for [tokens]. The person sees and ends the grant in [`oauth_grants`](super::oauth_grants).
 //!
 //! All clients are public: what proves a client is the verifier of PKCE (RFC 7636), never a secret. Addresses to which
-//! codes are sent are compared in [`redirects`].
+//! codes are sent are compared in [`redirects`]. Anybody can register and ask, so each network has a limited [room].
 
 pub mod clients;
 mod documents;
 mod form;
 pub mod redirects;
 pub mod requests;
+mod room;
 mod sweep;
 pub mod tokens;
 
@@ -24,6 +25,7 @@ use crate::tenancy::access::{Scope, ScopeSet};
 use crate::{Context, Error};
 
 pub use form::Form;
+pub use room::AskingNetwork;
 pub use sweep::sweep;
 
 choices! {

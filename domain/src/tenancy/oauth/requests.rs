@@ -13,7 +13,8 @@ use uuid::Uuid;
 
 use super::clients::{self, Client, NoClient};
 use super::form::Duplicate;
-use super::{Form, NEVER_GRANTED, ONLY_READ, OauthCode, PERSONAL, grantable, redirects};
+use super::room::Room;
+use super::{AskingNetwork, Form, NEVER_GRANTED, ONLY_READ, OauthCode, PERSONAL, grantable, redirects};
 use crate::ground::credentials::Kind;
 use crate::tenancy::access::{self, OrgAccess, Principal, Scope, ScopeSet};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -23,6 +24,15 @@ use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 
 /// How long a request waits for a person.
 const WAITS: TimeDelta = TimeDelta::minutes(10);
+/// Requests of the time in which one waits, decided or not, on all instances together.
+const WAITING: Room = Room {
+    table: "oauth_requests",
+    counted: "expires_at > $1",
+    time: "expires_at",
+    of_network: 50,
+    in_all: 2_000,
+    retry_after_s: WAITS.num_seconds().unsigned_abs(),
+};
 /// How long a code is good.
 const CODE_LASTS: TimeDelta = TimeDelta::seconds(60);
 /// Maximum length of the state of a client.
@@ -58,14 +68,15 @@ impl From<Error> for NotStored {
 }
 
 /// Checks what a client asks for, and stores it. Returns the id of the request, by which the consent screen finds it.
-pub async fn store(context: &Context, form: &Form) -> Result<String, NotStored> {
-    let (client, redirect) = trusted(context, form).await?;
+pub async fn store(context: &Context, network: AskingNetwork, form: &Form) -> Result<String, NotStored> {
+    let (client, redirect) = trusted(context, network, form).await?;
     let state = form.get("state").unwrap_or_default().filter(|state| state.len() <= MAX_STATE);
     let asked = asked(context, form).map_err(|(code, description)| {
         let error = ("error", code.as_str());
         NotStored::Redirect(back(context, &redirect, state, &[error, ("error_description", description)]))
     })?;
     let now = context.clock.now();
+    WAITING.make(context, network, now).await?;
     let row = oauth_request::Model {
         id: URL_SAFE_NO_PAD.encode(context.random.bytes::<24>()),
         client_id: client.id,
@@ -78,6 +89,7 @@ pub async fn store(context: &Context, form: &Form) -> Result<String, NotStored> 
         created_at: now,
         expires_at: now + WAITS,
         decided_at: None,
+        network: Some(network.id()),
     };
     clients::note_use(context, &row.client_id).await?;
     let id = row.id.clone();
@@ -89,12 +101,17 @@ pub async fn store(context: &Context, form: &Form) -> Result<String, NotStored> 
 }
 
 /// Returns the client and the redirect address. Whoever fails here is not redirected.
-async fn trusted(context: &Context, form: &Form) -> Result<(Client, String), NotStored> {
+async fn trusted(
+    context: &Context,
+    network: AskingNetwork,
+    form: &Form,
+) -> Result<(Client, String), NotStored> {
     let needed = |name: &'static str| match form.get(name) {
         Ok(Some(value)) => Ok(value),
         Ok(None) | Err(_) => Err(NotStored::Untrusted(Untrusted::Parameter(name))),
     };
-    let client = clients::find(context, needed("client_id")?).await.map_err(|reason| match reason {
+    let client = clients::find(context, network, needed("client_id")?).await;
+    let client = client.map_err(|reason| match reason {
         NoClient::Unknown => NotStored::Untrusted(Untrusted::Client),
         NoClient::Document(reason) => NotStored::Untrusted(Untrusted::Document(reason)),
         NoClient::Failed(error) => NotStored::Failed(error),
@@ -287,6 +304,9 @@ async fn allow(
     orgs::hold(&transaction, access.id()).await?;
     access.still_holds(&transaction).await?;
     consume(context, &transaction, &request.id).await?;
+    if !clients::note_grant(context, &transaction, &request.client_id).await? {
+        return Err(gone());
+    }
     let grant = oauth_grant::Model {
         id: context.new_id(),
         org_id: access.id(),

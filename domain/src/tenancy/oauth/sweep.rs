@@ -1,34 +1,34 @@
 //! Deletes what has ended, and ends grants that nobody can use any more.
 
-use chrono::TimeDelta;
-use entity::{api_key, oauth_client, oauth_code, oauth_grant, oauth_request, oauth_token};
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::{api_key, oauth_client, oauth_grant, oauth_token};
 use sea_orm::sea_query::Query;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Statement};
 use uuid::Uuid;
 
 use crate::tenancy::keys;
 use crate::tenancy::oauth_grants::{self, EndReason};
 use crate::{Context, Result};
 
-/// How long ended requests, codes and tokens are kept, so that reuse is still noticed.
+/// How long ended codes and tokens are kept, so that reuse is still noticed.
 const KEPT_FOR: TimeDelta = TimeDelta::days(1);
+/// How long ended requests are kept, so that a person who comes late learns why nothing can be decided.
+const REQUESTS_KEPT_FOR: TimeDelta = TimeDelta::hours(1);
 /// A registered client that never asked for access, or not for this long, is deleted.
 const UNUSED_AFTER: TimeDelta = TimeDelta::days(30);
 /// Time in which a new grant gets its first tokens.
 const FIRST_TOKENS: TimeDelta = TimeDelta::hours(1);
 /// Maximum number of grants that one run ends.
 const AT_ONCE: u64 = 1_000;
+/// Maximum number of rows that a statement deletes. On SQLite every batch waits until it ends.
+const CHUNK: u64 = 200;
 
 /// Deletes ended requests, codes, tokens and clients, and ends grants without a living token. Returns their number.
 pub async fn sweep(context: &Context) -> Result<u64> {
     let now = context.clock.now();
-    let before = now - KEPT_FOR;
-    let requests = oauth_request::Entity::delete_many().filter(oauth_request::Column::ExpiresAt.lt(before));
-    let codes = oauth_code::Entity::delete_many().filter(oauth_code::Column::ExpiresAt.lt(before));
-    let tokens = oauth_token::Entity::delete_many().filter(oauth_token::Column::ExpiresAt.lt(before));
-    let mut count = requests.exec(&context.db).await?.rows_affected;
-    count += codes.exec(&context.db).await?.rows_affected;
-    count += tokens.exec(&context.db).await?.rows_affected;
+    let mut count = delete_ended(context, "oauth_requests", "id", now - REQUESTS_KEPT_FOR).await?;
+    count += delete_ended(context, "oauth_codes", "code_hash", now - KEPT_FOR).await?;
+    count += delete_ended(context, "oauth_tokens", "id", now - KEPT_FOR).await?;
     let unused = Condition::any().add(oauth_client::Column::LastUsedAt.lt(now - UNUSED_AFTER)).add(
         Condition::all()
             .add(oauth_client::Column::LastUsedAt.is_null())
@@ -48,6 +48,30 @@ pub async fn sweep(context: &Context) -> Result<u64> {
         }
     }
     Ok(count + end_grants(context).await?)
+}
+
+/// Deletes the rows of a table that ended before a time, in chunks. Returns their number.
+async fn delete_ended(
+    context: &Context,
+    table: &'static str,
+    key: &'static str,
+    before: DateTime<Utc>,
+) -> Result<u64> {
+    let backend = context.db.get_database_backend();
+    let sql = format!(
+        "delete from {table} where {key} in (
+            select {key} from {table} where expires_at < $1 order by expires_at limit {CHUNK}
+         )"
+    );
+    let mut count = 0;
+    loop {
+        let statement = Statement::from_sql_and_values(backend, &sql, [before.into()]);
+        let deleted = context.db.execute_raw(statement).await?.rows_affected();
+        count += deleted;
+        if deleted < CHUNK {
+            return Ok(count);
+        }
+    }
 }
 
 /// Ends grants whose last token has expired, so that connected apps shows what still has access. A grant with a key that
