@@ -25,13 +25,21 @@ const OF_ONE_CONNECTION: usize = 2;
 /// Maximum number of accounts that are chosen from at a time.
 const CHOICE: u64 = 200;
 
-/// Reads accounts that are due, several at a time, until none is left or the turn is over. Readings that are under way then
-/// are completed.
+/// Looks again for visits with another ad, and meanwhile reads accounts that are due.
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
-    if let Err(error) = follow_settled(context).await {
-        log_throttled!(warn, %error, "Cannot look again for visits with another ad");
+    let (followed, read) = tokio::join!(follow_settled(context, || turn.is_over()), read_due(context, turn));
+    let mut work = read?;
+    match followed {
+        Ok(more) => work.more |= more,
+        Err(error) => log_throttled!(warn, %error, "Cannot look again for visits with another ad"),
     }
+    Ok(work)
+}
+
+/// Reads accounts that are due, several at a time, until none is left or the turn is over. Readings that are under way then
+/// are completed.
+async fn read_due(context: &Context, turn: Turn) -> Result<Work> {
     let (mut steps, mut rows, mut changed, mut failed) = (0, 0, 0, 0);
     let mut under_way = FuturesUnordered::new();
     let mut places = Places::default();

@@ -1,7 +1,12 @@
 //! Imported costs, and what visits are matched with.
 
+use std::time::Duration;
+
 use domain::tenancy::deletion_marks::AD_TABLES;
-use sea_orm::{ConnectionTrait, Statement};
+use entity::{ad_change, ad_entity, project};
+use futures::future::join_all;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, Statement};
 use serde_json::{Value, json};
 
 use crate::ingest::World;
@@ -221,6 +226,73 @@ async fn ads_are_found_by_platform_level_and_name() {
     assert_eq!(ids("q=podc").await, json!(["Podcast"]));
     assert_eq!(ids("platform=social_ads_1").await, json!([]));
     assert_eq!(ids("limit=1").await, json!(["10001"]));
+}
+
+#[tokio::test]
+async fn who_asks_for_the_same_ads_at_once_shares_one_reading() {
+    let world = World::new().await;
+    world.import("upsert", json!([row("2026-11-20", "1", json!({ "campaign": "Spring" }))])).await;
+    // A version that nobody has read.
+    let version = project::Entity::update_many().col_expr(project::Column::AdsVersion, Expr::value(77));
+    version.exec(&world.app.inner.context.db).await.unwrap();
+    let ask = async || {
+        for found in join_all((0..4).map(|_| world.ads("/entities?q=SPRING"))).await {
+            assert_eq!(found["total"], 1);
+        }
+    };
+    let statements = world.app.record_statements(ask).await;
+    let readings = statements.iter().filter(|statement| statement.sql.contains("FROM \"ad_entities\""));
+    assert_eq!(readings.count(), 1);
+}
+
+#[tokio::test]
+async fn a_new_name_takes_the_room_of_the_older_ones_where_a_project_has_too_many() {
+    let world = World::new().await;
+    let named = |day: &str, id: &str, name: &str| {
+        row(day, "1", json!({ "platform": "search_ads_1", "campaignId": id, "campaign": name }))
+    };
+    let rows =
+        json!([named("2026-11-19", "10001", "Spring"), named("2026-11-19", "10002", "Everything else")]);
+    world.import("upsert", rows).await;
+    // 64 MiB, with 128 bytes for each.
+    let names = Value::Array(vec![json!(["x", 0, 0]); 500_000]);
+    let full = ad_entity::Entity::update_many().col_expr(ad_entity::Column::Names, Expr::value(names));
+    let full = full.filter(ad_entity::Column::Id.eq("10002"));
+    full.exec(&world.app.inner.context.db).await.unwrap();
+    let rows = json!([named("2026-11-20", "10001", "Summer"), named("2026-11-20", "10003", "Autumn")]);
+    world.import("upsert", rows).await;
+    assert_eq!(world.ads("/entities?q=spring").await["total"], 0);
+    let summer = world.ads("/entities?q=summer").await;
+    assert_eq!((&summer["items"][0]["id"], &summer["total"]), (&json!("10001"), &json!(1)));
+    let autumn = world.ads("/entities?q=10003").await;
+    assert_eq!(autumn["items"][0]["name"], "10003");
+}
+
+#[tokio::test]
+async fn a_project_whose_new_ads_cannot_be_followed_keeps_no_other_one_waiting() {
+    let world = World::new().await;
+    let context = &world.app.inner.context;
+    let shop = world.shop.id.parse().unwrap();
+    let unreadable = ad_change::Model {
+        project_id: shop,
+        id: context.new_id(),
+        recorded_at: context.clock.now(),
+        changes: json!("nothing that can be read"),
+    };
+    ad_change::Entity::insert(unreadable.into_active_model()).exec(&context.db).await.unwrap();
+    world.app.advance(Duration::from_secs(1));
+    world.app.project(&world.owner, "blog").await;
+    let rows = json!([row("2026-11-20", "1", json!({ "campaign": "Spring" }))]);
+    let body = json!({ "source": "sheet", "mode": "upsert", "rows": rows });
+    world.app.post("/v1/projects/blog/ads/costs").bearer(&world.owner).json(&body).send().await.ok(200);
+    let waiting = async || {
+        let rows = ad_change::Entity::find().all(&context.db).await.unwrap();
+        rows.into_iter().map(|row| row.project_id).collect::<Vec<_>>()
+    };
+    assert_eq!(waiting().await.len(), 2);
+    world.app.advance(Duration::from_secs(61));
+    world.app.get("/v1/cron/ad_costs").token(CRON_SECRET).send().await.ok(200);
+    assert_eq!(waiting().await, [shop]);
 }
 
 #[tokio::test]

@@ -193,6 +193,11 @@ impl Effort {
         }))
     }
 
+    /// Returns whom the report counts against.
+    pub(crate) fn tenants(&self) -> &[Uuid] {
+        &self.0.tenants
+    }
+
     pub(crate) fn is_heavy(&self) -> bool {
         self.0.place.initialized()
     }

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use tokio::runtime::{Builder, Runtime};
 
+use super::turns::Turn;
 use crate::{Error, Result};
 
 /// How far threads give way to those that store visits and answer requests. Each step takes about a fifth of the processor
@@ -43,4 +44,13 @@ pub async fn run<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -
         None => tokio::task::spawn_blocking(work),
     };
     running.await.map_err(Error::internal)
+}
+
+/// [`run`], in a turn. The turn ends with the work, not when the caller leaves.
+pub async fn run_in<T: Send + 'static>(turn: Turn, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    let work = move || {
+        let _turn = turn;
+        work()
+    };
+    run(work).await
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use uuid::Uuid;
 
 use super::aside;
-use super::turns::{Share, Turns};
+use super::turns::{Share, Turn, Turns};
 use crate::{Context, Result};
 
 /// How long a request waits for its turn, and how many of one tenant wait.
@@ -40,7 +40,8 @@ pub(crate) async fn compile<T: Send + 'static>(
     tenants: &[Uuid],
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T> {
-    in_turn(&context.shared::<Compilers>().requests, tenants, work).await
+    let turn = context.shared::<Compilers>().requests.take(tenants).await?;
+    aside::run_in(turn, work).await
 }
 
 /// Compiles the rules of a project, when it is its organization's turn.
@@ -49,19 +50,11 @@ pub(crate) async fn compile_rules<T: Send + 'static>(
     org: Uuid,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T> {
-    in_turn(&context.shared::<Compilers>().rules, &[org], work).await
+    aside::run_in(turn_of_rules(context, org).await?, work).await
 }
 
-async fn in_turn<T: Send + 'static>(
-    turns: &Turns,
-    tenants: &[Uuid],
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T> {
-    let turn = turns.take(tenants).await?;
-    // The turn ends with the work, not when the caller leaves.
-    let work = move || {
-        let _turn = turn;
-        work()
-    };
-    aside::run(work).await
+/// Waits for an organization's turn to compile rules. Whoever compiles many rows takes it before reading them, so that
+/// they are in memory only while their turn lasts.
+pub(crate) async fn turn_of_rules(context: &Context, org: Uuid) -> Result<Turn> {
+    context.shared::<Compilers>().rules.take(&[org]).await
 }

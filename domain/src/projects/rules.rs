@@ -24,7 +24,7 @@ use crate::measuring::events::{self, EventSchema};
 use crate::measuring::goals::{Goal, Goals};
 use crate::measuring::relevance::{self, Model};
 use crate::measuring::tracking::{DefaultGroup, PageGroups};
-use crate::money::ads::catalog::{self, Catalog};
+use crate::money::ads::catalog;
 use crate::money::ads::matcher::Matcher;
 use crate::money::conversions::{ConversionDefinition, Triggers};
 use crate::tenancy::caps::Caps;
@@ -85,13 +85,15 @@ impl ProjectRules {
         Self::read(context, project, Duration::MAX).await.inspect_err(connections::judge)
     }
 
-    /// Reads the rules within a time, and compiles them for as long as it takes.
+    /// Reads the rules within a time, and compiles them for as long as it takes. Ads may be many, so they have a turn of
+    /// their own, in which they are read and compiled for as long as the database answers.
     async fn read(context: &Context, project: Uuid, within: Duration) -> Result<Option<ProjectRules>, DbErr> {
         let reading = tokio::time::timeout(within, Self::stored(context, project));
         let late = DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::Timeout);
         let Some((project, stored)) = reading.await.unwrap_or(Err(late))? else { return Ok(None) };
+        let ads = catalog::of(context, &project).await?;
         let (org, caps) = (project.org_id, context.caps());
-        let rules = compile_rules(context, org, move || ProjectRules::of(&project, stored, &caps)).await;
+        let rules = compile_rules(context, org, move || ProjectRules::of(&project, stored, ads, &caps)).await;
         rules.map(Some).map_err(|error| DbErr::Custom(error.to_string()))
     }
 
@@ -112,12 +114,11 @@ impl ProjectRules {
             .filter(conversion_definition::Column::Archived.eq(false))
             .all(db)
             .await?;
-        let ads = catalog::read(context, &stored).await?;
-        Ok(Some((stored, Stored { goals, events, conversions, ads })))
+        Ok(Some((stored, Stored { goals, events, conversions })))
     }
 
-    fn of(project: &project::Model, stored: Stored, caps: &Caps) -> ProjectRules {
-        let Stored { goals, events, conversions, ads } = stored;
+    fn of(project: &project::Model, stored: Stored, ads: Matcher, caps: &Caps) -> ProjectRules {
+        let Stored { goals, events, conversions } = stored;
         let written = [&project.channel_mappings, &project.tracking].into_iter().chain(&project.relevance);
         let written = written.chain(goals.iter().map(|row| &row.matches));
         let written = written.chain(conversions.iter().map(|row| &row.definition));
@@ -142,7 +143,7 @@ impl ProjectRules {
             goals: Goals::new(&goals),
             goals_version: project.goals_version,
             relevance: relevance::saved::model_of(project),
-            ads: ads.matcher(),
+            ads,
             events: events::Registered::new(events),
             conversions: Triggers::new(&conversions),
             limits: caps.limits(limits),
@@ -162,12 +163,11 @@ fn length(value: &Value) -> usize {
     serde_json::to_vec(value).map_or(0, |text| text.len())
 }
 
-/// Stored parts of a project's rules, besides the project's own row.
+/// Stored parts of a project's rules, besides the project's own row and its ads.
 struct Stored {
     goals: Vec<goal::Model>,
     events: Vec<event_schema::Model>,
     conversions: Vec<conversion_definition::Model>,
-    ads: Catalog,
 }
 
 /// How long cached rules are used. If the database is unreachable, they are used longer.

@@ -173,7 +173,8 @@ impl Report for AdsMappingSuggestions {
                 let weighed = levels.map(|level| weighed(&spend, &visits, level));
                 evidence.costs = weighed.into_iter().flatten().collect();
                 evidence.days = filter.period.numbers();
-                let found = rules::suggest(&reports.context, site.id, ads, evidence).await?;
+                let tenants = site.effort.tenants();
+                let found = rules::suggest(&reports.context, tenants, site.id, ads, evidence).await?;
                 items = found.into_iter().map(|suggested| told(suggested, &site.currency)).collect();
             }
             Ok(Self {

@@ -7,7 +7,8 @@ use entity::visits::{AdLevel, AdPlatform};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::known::{AdEntity, plain};
+use super::known::{AdEntity, Ads, plain};
+use super::searches::search;
 use crate::ground::time::day_text;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Result};
@@ -75,11 +76,16 @@ pub struct AdEntities {
 pub async fn list(context: &Context, access: &ProjectAccess, params: &AdEntityParams) -> Result<AdEntities> {
     access.require(Scope::AdsRead)?;
     let ads = super::known(context, access.id()).await?;
+    let params = params.clone();
+    search(context, &access.tenants(), move || find(&ads, &params)).await
+}
+
+fn find(ads: &Ads, params: &AdEntityParams) -> AdEntities {
     let wanted = params.q.as_deref().map(plain);
     let fits = |entity: &&AdEntity| {
         let is_named = |wanted: &String| {
             entity.id.eq_ignore_ascii_case(wanted)
-                || entity.names.iter().any(|name| plain(&name.text).contains(wanted.as_str()))
+                || entity.names.iter().any(|name| name.plain.contains(wanted.as_str()))
         };
         params.platform.is_none_or(|platform| entity.platform == Some(platform))
             && params.level.is_none_or(|level| entity.level == level)
@@ -89,18 +95,18 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &AdEntityPa
     let total = found.len() as u64;
     found.sort_by_key(|entity| (Reverse(entity.days.1), entity.level, &entity.id));
     found.truncate(params.limit.unwrap_or(DEFAULT_LIMIT) as usize);
-    Ok(AdEntities { items: found.into_iter().map(told).collect(), total })
+    AdEntities { items: found.into_iter().map(told).collect(), total }
 }
 
 fn told(entity: &AdEntity) -> KnownAdEntity {
     let (first_day, last_day) = entity.days;
     KnownAdEntity {
         platform: entity.platform,
-        account_id: entity.account.clone(),
+        account_id: entity.account.to_string(),
         level: entity.level,
-        id: entity.id.clone(),
+        id: entity.id.to_string(),
         name: entity.latest_name().to_owned(),
-        parent_id: entity.parent.clone(),
+        parent_id: entity.parent.as_deref().map(str::to_owned),
         first_day: day_text(first_day),
         last_day: day_text(last_day),
     }

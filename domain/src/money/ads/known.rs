@@ -1,6 +1,8 @@
 //! Ads, ad sets and campaigns that a project knows, found by id and by name.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
 
 use entity::visits::{AdLevel, AdPlatform};
 
@@ -12,11 +14,11 @@ pub struct AdEntity {
     pub platform: Option<AdPlatform>,
     pub level: AdLevel,
     /// The platform's id.
-    pub id: String,
+    pub id: Arc<str>,
     /// The ad set of an ad, or the campaign of an ad set.
-    pub parent: Option<String>,
+    pub parent: Option<Arc<str>>,
     /// The platform's id of the account.
-    pub account: String,
+    pub account: Arc<str>,
     /// Names, the newest last.
     pub names: Vec<Name>,
     /// First and last day with costs.
@@ -33,9 +35,17 @@ impl AdEntity {
 /// Name of an ad, and the days on which it was used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    pub text: String,
+    pub text: Arc<str>,
+    /// The form in which names are compared, see [`plain`].
+    pub(super) plain: Arc<str>,
     pub first_day: i32,
     pub last_day: i32,
+}
+
+impl Name {
+    pub fn new(text: &str, first_day: i32, last_day: i32) -> Self {
+        Self { text: text.into(), plain: plain(text).into(), first_day, last_day }
+    }
 }
 
 /// Ids from the account down to what was found. Levels below it are None.
@@ -62,34 +72,69 @@ pub(super) struct Named {
 /// Maximum number of entities that are found by one name, because each visit with the name looks at all of them.
 const MAX_NAMESAKES: usize = 1_000;
 
+/// Memory that a text takes besides its bytes, about: its counts of references, and what the allocator adds.
+const TEXT_BYTES: usize = 32;
+
 /// Ads, ad sets and campaigns of a project, found by id and by name.
 #[derive(Clone, Debug, Default)]
 pub struct Ads {
     pub(super) entities: Vec<AdEntity>,
-    pub(super) by_id: HashMap<String, Vec<Place>>,
-    pub(super) by_name: HashMap<String, Vec<Named>>,
+    by_id: Index,
+    /// By the plain form of each name.
+    by_name: Index,
     /// Platforms of which the project has an account.
     pub(super) platforms: Vec<Option<AdPlatform>>,
+    size: usize,
 }
 
 impl Ads {
-    pub fn new(entities: Vec<AdEntity>, platforms: Vec<Option<AdPlatform>>) -> Self {
-        let (mut by_id, mut by_name) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
-        for (place, entity) in entities.iter().enumerate() {
-            by_id.entry(entity.id.clone()).or_default().push(place);
-            for name in &entity.names {
-                let named = by_name.entry(plain(&name.text)).or_default();
-                if named.len() < MAX_NAMESAKES {
-                    named.push(Named { place, first_day: name.first_day, last_day: name.last_day });
-                }
+    pub fn new(mut entities: Vec<AdEntity>, platforms: Vec<Option<AdPlatform>>) -> Self {
+        let mut texts = Texts::default();
+        for entity in &mut entities {
+            texts.share(&mut entity.id);
+            entity.parent.iter_mut().for_each(|parent| texts.share(parent));
+            texts.share(&mut entity.account);
+            for name in &mut entity.names {
+                texts.share(&mut name.text);
+                texts.share(&mut name.plain);
             }
         }
-        Self { entities, by_id, by_name, platforms }
+        let numbered = || entities.iter().enumerate();
+        let by_id = Index::new(numbered().map(|(place, entity)| (&*entity.id, place)));
+        let by_name = Index::new(
+            numbered().flat_map(|(place, entity)| entity.names.iter().map(move |name| (&*name.plain, place))),
+        );
+        let names: usize = entities.iter().map(|entity| entity.names.len()).sum();
+        let size = texts.size()
+            + entities.len() * size_of::<AdEntity>()
+            + names * size_of::<Name>()
+            + by_id.size()
+            + by_name.size();
+        Self { entities, by_id, by_name, platforms, size }
     }
 
-    /// Returns the number of ads, ad sets and campaigns.
-    pub(super) fn len(&self) -> usize {
-        self.entities.len()
+    /// Returns true if the project knows no ad, ad set or campaign.
+    pub(super) fn is_empty(&self) -> bool {
+        self.entities.is_empty()
+    }
+
+    /// Returns the memory in bytes that they take, about.
+    pub(super) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Returns the ads, ad sets and campaigns with an id, in their order.
+    pub(super) fn with_id<'a>(&'a self, id: &'a str) -> impl Iterator<Item = Place> + 'a {
+        self.by_id.places(id).filter(move |place| *self.entities[*place].id == *id)
+    }
+
+    /// Returns the ads, ad sets and campaigns with a name, which is in its plain form, in their order.
+    pub(super) fn named<'a>(&'a self, plain: &'a str) -> impl Iterator<Item = Named> + 'a {
+        let named = self.by_name.places(plain).flat_map(move |place| {
+            let names = self.entities[place].names.iter().filter(move |name| *name.plain == *plain);
+            names.map(move |name| Named { place, first_day: name.first_day, last_day: name.last_day })
+        });
+        named.take(MAX_NAMESAKES)
     }
 
     /// Returns the latest name of a rule's target. None if the project does not know it.
@@ -102,11 +147,11 @@ impl Ads {
     }
 
     fn find(&self, platform: Option<AdPlatform>, level: AdLevel, id: &str) -> Option<Place> {
-        let is_it = |place: &&Place| {
-            let entity = &self.entities[**place];
+        let is_it = |place: &Place| {
+            let entity = &self.entities[*place];
             entity.platform == platform && entity.level == level
         };
-        self.by_id.get(id)?.iter().find(is_it).copied()
+        self.with_id(id).find(is_it)
     }
 
     /// Returns the ids from the account down to an ad, an ad set or a campaign. None if the project does not know it.
@@ -117,7 +162,7 @@ impl Ads {
     /// Returns the latest name of an ad, an ad set or a campaign. None if the project knows no name of it.
     pub fn name_of(&self, platform: Option<AdPlatform>, level: AdLevel, id: &str) -> Option<&str> {
         let entity = &self.entities[self.find(platform, level, id)?];
-        entity.names.last().map(|name| name.text.as_str())
+        entity.names.last().map(|name| &*name.text)
     }
 
     /// Returns the first of some entities if all are the same ad, ad set or campaign: several sources of costs may know it.
@@ -125,7 +170,7 @@ impl Ads {
         let first = places.next()?;
         let what = |place: Place| {
             let entity = &self.entities[place];
-            (entity.platform, entity.level, entity.id.as_str())
+            (entity.platform, entity.level, &*entity.id)
         };
         places.all(|place| what(place) == what(first)).then_some(first)
     }
@@ -143,7 +188,7 @@ impl Ads {
         // A platform's answer may contain anything, so the way up is bounded.
         for _ in 0..3 {
             let Some(entity) = next else { break };
-            let id = Some(entity.id.as_str());
+            let id = Some(&*entity.id);
             match entity.level {
                 AdLevel::Campaign => lineage.campaign = id,
                 AdLevel::Adset => lineage.adset = id,
@@ -155,7 +200,7 @@ impl Ads {
     }
 
     fn parent(&self, of: &AdEntity, id: &str) -> Option<&AdEntity> {
-        let places = self.by_id.get(id)?.iter().map(|place| &self.entities[*place]);
+        let places = self.with_id(id).map(|place| &self.entities[place]);
         let above = places.filter(|entity| {
             entity.platform == of.platform && entity.account == of.account && entity.level < of.level
         });
@@ -164,8 +209,81 @@ impl Ads {
     }
 }
 
+/// Entities by a text, as pairs of the text's hash and a place in [`Ads::entities`], sorted. A map would take several times
+/// the memory.
+#[derive(Clone, Debug, Default)]
+struct Index {
+    hasher: RandomState,
+    entries: Box<[(u64, Place)]>,
+}
+
+impl Index {
+    fn new<'a>(texts: impl Iterator<Item = (&'a str, Place)>) -> Self {
+        let hasher = RandomState::new();
+        let mut entries: Vec<_> = texts.map(|(text, place)| (hasher.hash_one(text), place)).collect();
+        entries.sort_unstable();
+        entries.dedup();
+        Self { hasher, entries: entries.into_boxed_slice() }
+    }
+
+    /// Returns the places of a text in their order, and of other texts that have the same hash.
+    fn places(&self, text: &str) -> impl Iterator<Item = Place> + '_ {
+        let hash = self.hasher.hash_one(text);
+        let from = self.entries.partition_point(|entry| entry.0 < hash);
+        self.entries[from..].iter().take_while(move |entry| entry.0 == hash).map(|entry| entry.1)
+    }
+
+    fn size(&self) -> usize {
+        size_of_val(&*self.entries)
+    }
+}
+
+/// Texts of a project's ads. Each is in memory once, however many ads have it.
+#[derive(Default)]
+struct Texts(HashSet<Arc<str>>);
+
+impl Texts {
+    fn share(&mut self, text: &mut Arc<str>) {
+        match self.0.get(&**text) {
+            Some(known) => text.clone_from(known),
+            None => drop(self.0.insert(text.clone())),
+        }
+    }
+
+    /// Returns the memory in bytes that the texts take, about.
+    fn size(&self) -> usize {
+        self.0.iter().map(|text| text.len() + TEXT_BYTES).sum()
+    }
+}
+
 /// Returns the form in which names are compared: without case, plus as space, and without repeated or outer spaces.
 pub(super) fn plain(name: &str) -> String {
     let words = name.split(|sign: char| sign == '+' || sign.is_whitespace()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ads_weigh_each_text_once() {
+        let size = |name: &dyn Fn(usize) -> String| {
+            let entity = |number: usize| AdEntity {
+                platform: Some(AdPlatform::SearchAds1),
+                level: AdLevel::Ad,
+                id: format!("{number}").into(),
+                parent: None,
+                account: "account".into(),
+                names: vec![Name::new(&name(number), 0, 9)],
+                days: (0, 9),
+            };
+            Ads::new((0..1_000).map(entity).collect(), Vec::new()).size()
+        };
+        let same = size(&|_| format!("{:0>200}", "a"));
+        let lower = size(&|number| format!("{number:0>199}a"));
+        let upper = size(&|number| format!("{number:0>199}A"));
+        assert_eq!(lower - same, 999 * (200 + TEXT_BYTES));
+        assert_eq!(upper - lower, 1_000 * (200 + TEXT_BYTES));
+    }
 }

@@ -6,12 +6,15 @@ use std::sync::Arc;
 use entity::ad_entity;
 use entity::visits::AdLevel;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    Statement,
+};
 use uuid::Uuid;
 
 use super::catalog::{self, names_of};
 use super::lock_account;
-use super::names::{Names, StoredName};
+use super::names::{Names, RANGE_BYTES, StoredName};
 use super::rematching::{self, Changes};
 use super::rows::{CostRow, LEVELS, NONE};
 use super::stored_costs::A_STEP;
@@ -19,6 +22,10 @@ use crate::{Context, Error, Result};
 
 /// Maximum number of ads, ad sets and campaigns that a project knows.
 const MAX_ENTITIES: u64 = 200_000;
+
+/// Maximum memory in bytes of their names. Beyond it, a new name of an ad, ad set or campaign takes the room of its older
+/// ones, and is not remembered if there is too little. Accounts that are read at the same time may exceed it a little.
+const MAX_NAMES: usize = 64 << 20;
 
 /// Parent, names and days of an ad, ad set or campaign, as the rows of a reading or an import have them.
 struct Said {
@@ -33,10 +40,13 @@ struct Said {
 /// another ad now are derived again.
 pub(super) async fn learn(context: &Context, project: Uuid, account: Uuid, rows: &[&CostRow]) -> Result<()> {
     let said: Vec<((AdLevel, String), Said)> = said(rows).into_iter().collect();
+    let mut room = MAX_NAMES.saturating_sub(size_of_names(context, project).await?);
     for some in said.chunks(A_STEP) {
         let transaction = context.begin().await?;
         lock_account(&transaction, project, account).await?;
-        let Some(changes) = learn_some(&transaction, project, account, some).await? else { continue };
+        let Some(changes) = learn_some(&transaction, (project, account), some, &mut room).await? else {
+            continue;
+        };
         catalog::changed(&transaction, project).await?;
         rematching::record(context, &transaction, project, &changes).await?;
         transaction.commit().await?;
@@ -45,13 +55,30 @@ pub(super) async fn learn(context: &Context, project: Uuid, account: Uuid, rows:
     rematching::follow(context, project).await
 }
 
-/// Stores some ads, ad sets and campaigns. Returns what visits may be matched with since. None if nothing has changed that is
-/// known, be it a last day.
+/// Returns the memory in bytes that the names of a project's ads, ad sets and campaigns take, about.
+async fn size_of_names(context: &Context, project: Uuid) -> Result<usize> {
+    let backend = context.db.get_database_backend();
+    let ranges = match backend {
+        DbBackend::Postgres => "jsonb_array_length(names)",
+        _ => "json_array_length(names)",
+    };
+    let sql = format!(
+        "select coalesce(sum(octet_length(cast(names as text)) + {RANGE_BYTES} * {ranges}), 0) as bytes \
+         from ad_entities where project_id = $1"
+    );
+    let sum = Statement::from_sql_and_values(backend, sql, [project.into()]);
+    let row = context.db.query_one_raw(sum).await?;
+    let bytes: i64 = row.map(|row| row.try_get("", "bytes")).transpose()?.unwrap_or_default();
+    Ok(usize::try_from(bytes).unwrap_or_default())
+}
+
+/// Stores some ads, ad sets and campaigns. `room` is the memory in bytes that is left for names. Returns what visits may be
+/// matched with since. None if nothing has changed that is known, be it a last day.
 async fn learn_some<C: ConnectionTrait>(
     transaction: &C,
-    project: Uuid,
-    account: Uuid,
+    (project, account): (Uuid, Uuid),
     said: &[((AdLevel, String), Said)],
+    room: &mut usize,
 ) -> Result<Option<Changes>> {
     use ad_entity::Column;
     let known = ad_entity::Entity::find()
@@ -68,6 +95,9 @@ async fn learn_some<C: ConnectionTrait>(
         let mut names = former.clone();
         let told = said.names.iter().map(|(name, day)| StoredName(name.to_string(), *day, *day));
         names.add(&told.collect::<Vec<_>>());
+        let most = former.size() + *room;
+        names.shrink_to(most);
+        *room = most - names.size();
         let after = ad_entity::Model {
             project_id: project,
             account_id: account,

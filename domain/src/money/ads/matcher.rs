@@ -87,7 +87,7 @@ impl Matcher {
     fn by_ids(&self, values: &[&str], allowed: Allowed) -> Result<Place, Option<AdOutcome>> {
         let (mut best, mut reason): (Option<Place>, _) = (None, None);
         for value in values.iter().filter(|value| is_id(value)) {
-            let places = self.ads.by_id.get(*value).into_iter().flatten().copied();
+            let places = self.ads.with_id(value);
             let places: Vec<Place> =
                 places.filter(|place| allowed.has(self.ads.entities[*place].platform)).collect();
             match self.ads.one_of(places.iter().copied()) {
@@ -126,7 +126,7 @@ impl Matcher {
         let found = self.only(&campaign, AdLevel::Campaign, tags.day, allows).map_err(Some)?;
         let within = |place: Place| {
             let (lineage, campaign) = (self.ads.lineage(place), &self.ads.entities[found]);
-            lineage.platform == campaign.platform && lineage.campaign == Some(campaign.id.as_str())
+            lineage.platform == campaign.platform && lineage.campaign == Some(&*campaign.id)
         };
         let lower = lower.iter().filter_map(|(name, level)| Some((name.as_ref()?, *level)));
         let mut lower = lower.filter_map(|(name, level)| self.only(name, level, tags.day, within).ok());
@@ -141,10 +141,9 @@ impl Matcher {
         day: i32,
         is_candidate: impl Fn(Place) -> bool,
     ) -> Result<Place, AdOutcome> {
-        let named = self.ads.by_name.get(name).into_iter().flatten();
-        let ever: Vec<&Named> =
-            named.filter(|named| self.ads.level(named.place) == level && is_candidate(named.place)).collect();
-        let has_it = |named: &&&Named| (named.first_day..=named.last_day).contains(&day);
+        let fits = |named: &Named| self.ads.level(named.place) == level && is_candidate(named.place);
+        let ever: Vec<Named> = self.ads.named(name).filter(fits).collect();
+        let has_it = |named: &&Named| (named.first_day..=named.last_day).contains(&day);
         let on_day: Vec<Place> = ever.iter().filter(has_it).map(|named| named.place).collect();
         let candidates =
             if on_day.is_empty() { ever.iter().map(|named| named.place).collect() } else { on_day };

@@ -18,6 +18,7 @@ mod rematching;
 mod resemblance;
 mod rows;
 pub mod rules;
+mod searches;
 mod stored_costs;
 pub mod suggestions;
 pub mod sync;
@@ -46,7 +47,7 @@ pub async fn known(context: &Context, project: Uuid) -> Result<Arc<Ads>> {
         .one(&context.db)
         .await?;
     match found {
-        Some((org, version)) => catalog::ads(context, org, project, version).await,
+        Some((org, version)) => Ok(catalog::ads(context, org, project, version).await?),
         None => Ok(Arc::default()),
     }
 }

@@ -8,11 +8,18 @@ use serde::{Deserialize, Serialize};
 /// Maximum number of ranges that are kept of an entity, the newest ones.
 const MAX_RANGES: usize = 20;
 
+/// Memory that a range takes besides the text of its name, about.
+pub(super) const RANGE_BYTES: usize = 128;
+
 /// Name of an ad as the database holds it: the name, its first and its last day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct StoredName(pub String, pub i32, pub i32);
 
 impl StoredName {
+    fn size(&self) -> usize {
+        self.0.len() + RANGE_BYTES
+    }
+
     fn is_within(&self, first: i32, last: i32) -> bool {
         self.1 <= last && first <= self.2
     }
@@ -33,6 +40,23 @@ impl Names {
 
     pub(super) fn stored(&self) -> &[StoredName] {
         &self.0
+    }
+
+    /// Returns the memory in bytes that they take, about.
+    pub(super) fn size(&self) -> usize {
+        self.0.iter().map(StoredName::size).sum()
+    }
+
+    /// Forgets the oldest names, until the others take at most so many bytes.
+    pub(super) fn shrink_to(&mut self, bytes: usize) {
+        let mut size = self.size();
+        let is_beyond = |name: &&StoredName| {
+            let is_beyond = size > bytes;
+            size -= if is_beyond { name.size() } else { 0 };
+            is_beyond
+        };
+        let forgotten = self.0.iter().take_while(is_beyond).count();
+        self.0.drain(..forgotten);
     }
 
     /// Adds names with their days, as one reading has them.
@@ -153,6 +177,16 @@ mod tests {
     fn a_platform_that_tells_the_latest_name_of_past_days_takes_no_days_from_the_former_one() {
         let names = names(&[&[name("Spring", 1, 30)], &[name("Summer", 18, 31)], &[name("Summer", 4, 17)]]);
         assert_eq!(names.stored(), [name("Spring", 1, 30), name("Summer", 4, 31)]);
+    }
+
+    #[test]
+    fn the_oldest_names_are_forgotten_for_want_of_room() {
+        let all = names(&[&[name("Spring", 1, 10), name("Summer", 11, 20), name("Fall", 21, 30)]]);
+        for (bytes, kept) in [(all.size(), 3), (all.size() - 1, 2), (4 + RANGE_BYTES, 1), (RANGE_BYTES, 0)] {
+            let mut some = all.clone();
+            some.shrink_to(bytes);
+            assert_eq!(some.stored(), &all.stored()[3 - kept..], "{bytes}");
+        }
     }
 
     #[test]

@@ -12,8 +12,8 @@ use chrono::TimeDelta;
 use entity::visits::{AdPlatform, stored};
 use entity::{ad_change, project};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryResult,
-    QuerySelect, Statement, Value,
+    ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QueryResult, QuerySelect, Statement, Value,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -24,7 +24,7 @@ use super::names::Changed;
 use super::{catalog, lock_project};
 use crate::measuring::attribution::{ChannelMappings, ChannelRules, Evidence};
 use crate::measuring::recomputation;
-use crate::{Context, Error, Result};
+use crate::{Context, Error, Result, log_throttled};
 
 /// Age from which a record is looked at for the last time.
 const SETTLED: TimeDelta = TimeDelta::minutes(1);
@@ -68,21 +68,29 @@ pub(super) async fn record<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Looks a last time at the changes that were recorded a minute ago or earlier.
-pub async fn follow_settled(context: &Context) -> Result<()> {
+/// Looks a last time at the changes that were recorded a minute ago or earlier, project by project, those with the oldest
+/// changes first. Returns true if `is_over` has left some to the next call. A project that fails keeps its changes for the
+/// next call, too.
+pub async fn follow_settled(context: &Context, is_over: impl Fn() -> bool) -> Result<bool> {
     let settled = ad_change::Entity::find()
         .select_only()
         .column(ad_change::Column::ProjectId)
-        .distinct()
-        .filter(ad_change::Column::RecordedAt.lte(context.clock.now() - SETTLED));
+        .filter(ad_change::Column::RecordedAt.lte(context.clock.now() - SETTLED))
+        .group_by(ad_change::Column::ProjectId)
+        .order_by_asc(ad_change::Column::RecordedAt.min());
     for project in settled.into_tuple().all(&context.db).await? {
+        if is_over() {
+            return Ok(true);
+        }
         match follow(context, project).await {
             // The project was deleted meanwhile.
-            Err(Error::NotFound) => {}
-            followed => followed?,
+            Ok(()) | Err(Error::NotFound) => {}
+            Err(error) => {
+                log_throttled!(warn, project.id = %project, %error, "Cannot look again for visits with another ad");
+            }
         }
     }
-    Ok(())
+    Ok(false)
 }
 
 /// Makes the past visits of a project stale whose ad is another one since the recorded changes, some in each transaction,
@@ -307,7 +315,7 @@ async fn mark(context: &Context, project: Uuid, again: &Again<'_>, days: (i32, i
 impl Ads {
     /// Returns true if several ads, ad sets or campaigns have had a name.
     fn is_shared(&self, name: &str) -> bool {
-        let named = self.by_name.get(name);
-        named.is_some_and(|named| self.one_of(named.iter().map(|named| named.place)).is_none())
+        let mut places = self.named(name).map(|named| named.place).peekable();
+        places.peek().is_some() && self.one_of(places).is_none()
     }
 }

@@ -24,7 +24,7 @@ use super::mapping::{self, MAX_RULES};
 use super::matcher::{Allowed, Tags};
 pub use super::resemblance::SuggestionConfidence;
 use super::rules::{AdMappingRuleWrite, MappingField, MappingRules};
-use crate::ground::aside;
+use super::searches::search;
 use crate::{Context, Result};
 
 /// Maximum length of a rule's value, in characters.
@@ -89,9 +89,10 @@ pub struct Suggested {
 }
 
 /// Returns rules that are worth creating: first those that are worth it alone, then group by group, each with the highest
-/// costs first. The caller has checked access.
+/// costs first. The search counts for these tenants. The caller has checked access.
 pub async fn suggest(
     context: &Context,
+    tenants: &[Uuid],
     project: Uuid,
     ads: Arc<Ads>,
     evidence: Evidence,
@@ -100,8 +101,7 @@ pub async fn suggest(
     if rules.len() >= MAX_RULES {
         return Ok(Vec::new());
     }
-    let work = move || Search::new(&ads, rules, &evidence).suggest();
-    aside::run(work).await
+    search(context, tenants, move || Search::new(&ads, rules, &evidence).suggest()).await
 }
 
 struct Search<'a> {

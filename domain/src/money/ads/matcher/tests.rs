@@ -10,13 +10,13 @@ use crate::money::ads::rules::{AdMappingCondition, AdMappingRuleWrite, AdMapping
 const DAY: i32 = 20_000;
 
 fn entity(platform: AdPlatform, level: AdLevel, id: &str, parent: Option<&str>, name: &str) -> AdEntity {
-    let names = vec![Name { text: name.to_owned(), first_day: DAY, last_day: DAY + 30 }];
+    let names = vec![Name::new(name, DAY, DAY + 30)];
     AdEntity {
         platform: Some(platform),
         level,
-        id: id.to_owned(),
-        parent: parent.map(str::to_owned),
-        account: format!("account of {platform}"),
+        id: id.into(),
+        parent: parent.map(Arc::from),
+        account: format!("account of {platform}").into(),
         names,
         days: (DAY, DAY + 30),
     }
@@ -98,7 +98,7 @@ fn click_ids_and_sources_say_which_platform_an_id_is_of() {
 #[test]
 fn what_two_sources_of_costs_know_is_the_same() {
     let mut twice = ads();
-    twice.push(AdEntity { account: "sheet".to_owned(), ..twice[0].clone() });
+    twice.push(AdEntity { account: "sheet".into(), ..twice[0].clone() });
     let ads = matcher(twice, Vec::new());
     for tags in [
         Tags { utm_id: Some("10001"), ..Tags::default() },
@@ -178,9 +178,9 @@ fn a_name_decides_if_only_one_has_it() {
 fn a_name_that_moved_to_another_campaign_is_the_one_s_of_the_day() {
     let mut moved = ads();
     moved[0].names[0].last_day = DAY + 9;
-    moved[0].names.push(Name { text: "Spring 2025".to_owned(), first_day: DAY + 10, last_day: DAY + 30 });
+    moved[0].names.push(Name::new("Spring 2025", DAY + 10, DAY + 30));
     moved[4].names[0].last_day = DAY + 9;
-    moved[4].names.push(Name { text: "Spring Sale".to_owned(), first_day: DAY + 10, last_day: DAY + 30 });
+    moved[4].names.push(Name::new("Spring Sale", DAY + 10, DAY + 30));
     let ads = matcher(moved, Vec::new());
     let tags = |day| Tags { utm_campaign: Some("Spring Sale"), paid: true, day, ..Tags::default() };
     assert_eq!(found(&ads, tags(DAY + 9)).1, "10001 - -");

@@ -54,7 +54,7 @@ impl Search<'_> {
                     target: AdMappingTarget {
                         platform: target.costs.platform,
                         level: target.costs.level,
-                        entity_id: self.ads.entities[target.place].id.clone(),
+                        entity_id: self.ads.entities[target.place].id.to_string(),
                     },
                     note: None,
                 };

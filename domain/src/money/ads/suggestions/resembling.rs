@@ -109,8 +109,8 @@ impl<'a> Search<'a> {
                     && meant.is_some_and(|meant| meant <= hit.confidence)
                     && visits.iter().any(|visits| visits.unmatched && visits.allowed().has(entity.platform))
             };
-            let by_id = ids(hit.value).filter_map(|id| self.ads.by_id.get(id)).flatten();
-            !by_id.into_iter().any(|place| is_rival(*place, None))
+            let mut by_id = ids(hit.value).flat_map(|id| self.ads.with_id(id));
+            !by_id.any(|place| is_rival(place, None))
                 && hit.form.keys().filter_map(|key| named.get(&key)).all(|places| {
                     places.len() <= MAX_NAMESAKES
                         && !places.iter().any(|(place, form)| is_rival(*place, Some(form)))
@@ -156,7 +156,7 @@ pub(super) fn resemblance(
     entity: &AdEntity,
     names: &[Form],
 ) -> Option<SuggestionConfidence> {
-    if ids(value).any(|id| id == entity.id) {
+    if ids(value).any(|id| *id == *entity.id) {
         return Some(SuggestionConfidence::Exact);
     }
     names.iter().filter_map(|name| form.resembles(name)).min()

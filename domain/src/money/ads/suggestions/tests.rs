@@ -12,10 +12,10 @@ fn campaign(platform: AdPlatform, id: &str, name: &str) -> AdEntity {
     AdEntity {
         platform: Some(platform),
         level: AdLevel::Campaign,
-        id: id.to_owned(),
+        id: id.into(),
         parent: None,
-        account: "account".to_owned(),
-        names: vec![Name { text: name.to_owned(), first_day: 0, last_day: 90 }],
+        account: "account".into(),
+        names: vec![Name::new(name, 0, 90)],
         days: (0, 90),
     }
 }
