@@ -11,7 +11,7 @@ use crate::support::database::is_postgres;
 use crate::support::{App, CHROME, CRON_SECRET, Project, User};
 
 /// The tables of visits, each the name of SQLite's view, too; and others that are as long.
-const TABLES: [&str; 10] = [
+const TABLES: [&str; 12] = [
     "sessions",
     "pageviews",
     "events",
@@ -22,6 +22,8 @@ const TABLES: [&str; 10] = [
     "conversions",
     "people",
     "people_visits",
+    "idempotency_keys",
+    "idempotency_ids",
 ];
 
 /// A statement with the steps that SQLite takes.
@@ -210,6 +212,24 @@ async fn conversions_and_people_are_deleted_by_their_keys() {
     ] {
         assert_taken(&deleted, &format!("delete from {table} where ("), key);
     }
+    plans.assert_without_statistics().await;
+}
+
+#[tokio::test]
+async fn an_erasure_searches_for_conversions_and_stored_answers() {
+    if is_postgres() {
+        return;
+    }
+    let plans = Plans::new().await;
+    let leads = "/v1/projects/shop/leads";
+    let anna = json!({ "email": "anna@example.com" });
+    let lead = plans.app.post(leads).bearer(&plans.owner).json(&anna).send().await.ok(201);
+    let path = format!("{leads}/{}", lead["id"].as_str().unwrap());
+    let erase = plans.app.delete(&path).bearer(&plans.owner);
+    let erased = plans.of(async || drop(erase.send().await.ok(204))).await;
+    assert_taken(&erased, "select id from conversions", "(project_id=? AND <expr>=?)");
+    assert_taken(&erased, "UPDATE \"idempotency_keys\"", "INDEX idempotency_keys_attempt (attempt=?)");
+    assert_taken(&erased, "UPDATE \"idempotency_keys\"", "INDEX idempotency_ids_by_id (id=?)");
     plans.assert_without_statistics().await;
 }
 

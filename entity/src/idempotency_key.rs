@@ -14,12 +14,12 @@ pub struct Model {
     pub body_hash: Vec<u8>,
     /// `running`, `done`, or `erased`: done, and its answer was deleted with the person it was about.
     pub state: String,
-    /// Run of the request that holds the key. A changed value means that another run took over.
+    /// Run of the request that holds the key, unique. A changed value means that another run took over.
     pub attempt: Uuid,
     pub status: Option<i32>,
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub headers: Option<Json>,
-    /// Body of the answer. While the request is running: ids that were deleted meanwhile, 36 characters each.
+    /// Body of the answer.
     pub body: Option<Vec<u8>>,
     pub created_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,

@@ -115,6 +115,7 @@ steps! {
     m0073_queues_by_project
     m0074_people_without_projects
     m0075_oauth_room
+    m0076_answers_by_id
     m0078_chosen_ownership
 }
 

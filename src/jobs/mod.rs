@@ -53,7 +53,7 @@ const TURN: Duration = Duration::from_secs(15);
 /// All jobs.
 pub static JOBS: &[Job] = &[
     Job::new("salts", MINUTE, |app, _| Box::pin(salts::run(app))),
-    Job::new("sessions", HOUR, |app, _| Box::pin(sessions::run(app))),
+    Job::new("sessions", HOUR, |app, turn| Box::pin(sessions::run(app, turn))),
     // A mail server may be slow, and a run sends many mails.
     Job { limit: HOUR, ..Job::new("mail", MINUTE, |app, _| Box::pin(mail::run(app))) },
     Job::new("conversions", MINUTE, |app, turn| Box::pin(conversions::run(app, turn))),

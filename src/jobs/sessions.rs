@@ -1,41 +1,69 @@
 //! Deletes expired dashboard sessions and magic links, networks and failures of sign-ins that count no more, what has
 //! ended of OAuth, old calls of assistants, and stored answers past their idempotency window.
 
-use chrono::TimeDelta;
+use analytics::upkeep::pace::{Chunk, Pace};
 use domain::Result;
 use domain::ground::confirmed_clock;
 use domain::tenancy::{auth, idempotency, mcp_calls, oauth};
-use entity::login_session;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde_json::json;
 
-use super::Work;
+use super::{Turn, Work};
 use crate::app::App;
 
-/// How long expired sessions are kept, so that a security review still finds them.
-const KEPT_FOR: TimeDelta = TimeDelta::days(30);
-
-pub(super) async fn run(app: App) -> Result<Work> {
+pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let context = &app.context;
     if !confirmed_clock::is_believed(context).await? {
         return Ok(Work::waits_for_the_clock());
     }
-    let before = context.clock.now() - KEPT_FOR;
-    let ended = Condition::any()
-        .add(login_session::Column::ExpiresAt.lt(before))
-        .add(login_session::Column::RevokedAt.lt(before));
-    let logins = login_session::Entity::delete_many().filter(ended).exec(&context.db).await?;
-    let magic_links = auth::sweep_magic_links(context).await?;
-    let known_networks = auth::attempts::sweep(context).await?;
-    let oauth = oauth::sweep(context).await?;
-    let mcp_calls = mcp_calls::sweep(context).await?;
-    let idempotency_keys = idempotency::sweep(context).await?;
-    Ok(Work::done(json!({
-        "logins": logins.rows_affected,
+    let mut sweep = Sweep { pace: Pace::beside_the_writer(context), turn, more: false };
+    let logins = sweep.all(|most| auth::sweep_logins(context, most)).await?;
+    let magic_links = sweep.all(|most| auth::sweep_magic_links(context, most)).await?;
+    let failures = sweep.all(|most| auth::attempts::sweep_failures(context, most)).await?;
+    let known_networks = sweep.all(|most| auth::attempts::sweep_networks(context, most)).await?;
+    let ended = sweep.all(|most| oauth::sweep_ended(context, most)).await?;
+    let oauth = ended + oauth::sweep(context).await?;
+    let mcp_calls = sweep.all(|most| mcp_calls::sweep(context, most)).await?;
+    let idempotency_keys = sweep.all(|most| idempotency::sweep(context, most)).await?;
+    let erased_ids = sweep.all(|most| idempotency::sweep_erased_ids(context, most)).await?;
+    let stats = json!({
+        "logins": logins,
         "magicLinks": magic_links,
+        "failedSignIns": failures,
         "knownNetworks": known_networks,
         "oauth": oauth,
         "mcpCalls": mcp_calls,
         "idempotencyKeys": idempotency_keys,
-    })))
+        "erasedIds": erased_ids,
+    });
+    Ok(Work { stats, more: sweep.more })
+}
+
+/// Deletion in chunks, so that no statement holds up other writes for long.
+struct Sweep {
+    pace: Pace,
+    turn: Turn,
+    /// True if the turn was over before everything was deleted.
+    more: bool,
+}
+
+impl Sweep {
+    /// Deletes chunk by chunk until nothing is left or the turn is over. `delete` deletes at most the given number of
+    /// rows. Returns how many rows were deleted.
+    async fn all<F>(&mut self, delete: impl Fn(u64) -> F) -> Result<u64>
+    where
+        F: Future<Output = Result<u64>>,
+    {
+        let mut count = 0;
+        loop {
+            let chunk = self.pace.chunk(async |size| Ok(Chunk::of(delete(size).await?, size))).await?;
+            count += chunk.done;
+            if !chunk.more {
+                return Ok(count);
+            }
+            if self.turn.is_over() {
+                self.more = true;
+                return Ok(count);
+            }
+        }
+    }
 }

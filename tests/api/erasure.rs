@@ -213,3 +213,25 @@ async fn whoever_names_somebody_else_and_is_erased_takes_nothing_of_theirs_along
     assert_eq!(kept["person"], json!(["phone", "phone_digits"]), "{kept}");
     assert!(kept["uploads"].as_array().unwrap().iter().all(|upload| upload["code"] != "erased"), "{kept}");
 }
+
+#[tokio::test]
+async fn answers_about_conversions_of_an_erased_person_are_gone_and_others_are_repeated() {
+    let shop = Shop::new().await;
+    let lead = shop.tells(json!({ "email": OLD })).await;
+    let sell = |number: u8, email: &str| {
+        let sale = json!({ "eventId": format!("order-{number:04}"), "definition": "sale", "email": email });
+        let call = shop.app.post(ALL).bearer(&shop.owner);
+        call.header("idempotency-key", &format!("sale-{number}")).json(&sale).send()
+    };
+    for number in 1..=3 {
+        sell(number, OLD).await.ok(201);
+    }
+    let other = sell(4, NEW).await.ok(201);
+    shop.erases(&lead).await;
+    for number in 1..=3 {
+        sell(number, OLD).await.problem(410, "gone");
+    }
+    let repeated = sell(4, NEW).await;
+    assert_eq!(repeated.header("idempotent-replayed"), Some("true"));
+    assert_eq!(repeated.ok(201), other);
+}

@@ -6,6 +6,7 @@ mod check;
 mod clock;
 mod queues;
 mod rates;
+mod sessions;
 
 use std::sync::Mutex;
 

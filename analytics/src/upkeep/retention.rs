@@ -1,6 +1,7 @@
 //! Deletes visits past a project's retention, and counters that are no longer read.
 
 use crate::visits::store::lock::{lock, next_revision};
+use domain::ground::database;
 use domain::ground::time::MS_PER_DAY;
 use domain::money::{conversions, leads};
 use domain::{Context, Error, Result};
@@ -332,16 +333,7 @@ pub(crate) async fn delete_some(
     values: impl IntoIterator<Item = Value>,
     size: u64,
 ) -> Result<Chunk> {
-    let backend = context.db.get_database_backend();
-    let some = format!("({key}) in (select {key} from {table} where {condition} limit {size})");
-    let sql = match backend {
-        // With the condition, SQLite searches all rows of the project for those with these keys.
-        DbBackend::Sqlite => format!("delete from {table} where {some}"),
-        // A cluster sends the statement to the project's node.
-        _ => format!("delete from {table} where {condition} and {some}"),
-    };
-    let statement = Statement::from_sql_and_values(backend, sql, values);
-    let deleted = context.db.execute_raw(statement).await?.rows_affected();
+    let deleted = database::delete_some(context, table, key, condition, values, size).await?;
     Ok(Chunk::of(deleted, size))
 }
 

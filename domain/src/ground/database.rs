@@ -13,10 +13,10 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{ConnectOptions, Executor, Row};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, Statement, Value};
 
 use super::hosts;
-use crate::Result;
+use crate::{Context, Result};
 
 /// Makes SQLite overwrite all data that this transaction deletes. By default SQLite overwrites deleted data only where
 /// that needs no additional page write, so erased data could still be read from the file.
@@ -26,6 +26,28 @@ pub(crate) async fn overwrite_what_is_deleted(transaction: &DatabaseTransaction)
         transaction.execute_unprepared("pragma secure_delete = on").await?;
     }
     Ok(())
+}
+
+/// Deletes at most `most` rows of a table that meet a condition. `key` is the table's primary key. Returns the number of
+/// rows.
+pub async fn delete_some(
+    context: &Context,
+    table: &str,
+    key: &str,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+    most: u64,
+) -> Result<u64> {
+    let backend = context.db.get_database_backend();
+    let some = format!("({key}) in (select {key} from {table} where {condition} limit {most})");
+    let sql = match backend {
+        // With the condition, SQLite searches all rows that meet it for those with these keys.
+        DbBackend::Sqlite => format!("delete from {table} where {some}"),
+        // A cluster sends the statement to the project's node.
+        _ => format!("delete from {table} where ({condition}) and {some}"),
+    };
+    let statement = Statement::from_sql_and_values(backend, sql, values);
+    Ok(context.db.execute_raw(statement).await?.rows_affected())
 }
 
 #[derive(Clone, PartialEq, Eq)]

@@ -6,17 +6,21 @@
 //! key counts as new; and a first request whose answer was deleted with its person ([`Error::Gone`]), because running
 //! again would bring the person back.
 
-use chrono::TimeDelta;
-use entity::idempotency_key as table;
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::{erased_id, idempotency_id, idempotency_key as table};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, TryInsertResult, UpdateMany,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QuerySelect, QueryTrait,
+    Set, TryInsertResult, UpdateMany,
 };
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 use uuid::fmt::Hyphenated;
 
+use crate::ground::database::delete_some;
 use crate::ground::hash::sha256_hex;
 use crate::{Context, Error, Result};
 
@@ -24,6 +28,12 @@ const KEPT_FOR: TimeDelta = TimeDelta::hours(24);
 
 /// Timeout after which a running request is considered lost together with its server, and its key is free again.
 const LOST_AFTER: TimeDelta = TimeDelta::minutes(2);
+
+/// How far ahead the clock of another instance may be.
+const CLOCK_DIFFERENCE: TimeDelta = TimeDelta::seconds(10);
+
+/// Number of ids in one statement.
+const IDS_AT_ONCE: usize = 500;
 
 const RUNNING: &str = "running";
 const DONE: &str = "done";
@@ -62,6 +72,7 @@ pub struct Run {
     credential_id: Uuid,
     key: String,
     attempt: Uuid,
+    begun_at: DateTime<Utc>,
 }
 
 pub async fn begin(context: &Context, request: Request<'_>) -> Result<Begun> {
@@ -72,6 +83,7 @@ pub async fn begin(context: &Context, request: Request<'_>) -> Result<Begun> {
         // Hashed, because a client may use anything as a key, even an e-mail address.
         key: sha256_hex(request.key),
         attempt: context.random.uuid_v7(now),
+        begun_at: now,
     };
     let row = table::Model {
         credential_id: run.credential_id,
@@ -127,33 +139,57 @@ const STILL_RUNNING: &str = "the first request with this Idempotency-Key is stil
 impl Run {
     /// Stores the answer for 24 hours, unless somebody it is about was deleted while the request ran.
     pub async fn finish(self, context: &Context, answer: Answer) -> Result<()> {
-        let mut forgotten = None;
-        loop {
-            let unchanged = match &forgotten {
-                None => table::Column::Body.is_null(),
-                Some(ids) => table::Column::Body.eq(Vec::clone(ids)),
-            };
-            let done = table::Entity::update_many()
-                .col_expr(table::Column::Status, Expr::value(i32::from(answer.status)))
-                .filter(self.is_held())
-                .filter(unchanged);
-            let done = match &forgotten {
-                Some(ids) if names_any(&answer.body, ids) => without_answer(done),
-                _ => done
-                    .col_expr(table::Column::State, Expr::value(DONE))
-                    .col_expr(table::Column::Headers, Expr::value(answer.headers.clone()))
-                    .col_expr(table::Column::Body, Expr::value(answer.body.clone())),
-            };
-            if done.exec(&context.db).await?.rows_affected > 0 {
-                return Ok(());
-            }
-            let row = table::Entity::find().filter(self.is_held()).one(&context.db).await?;
-            match row.and_then(|row| row.body) {
-                Some(ids) if forgotten.as_ref() != Some(&ids) => forgotten = Some(ids),
-                // Another attempt has taken the key over.
-                _ => return Ok(()),
-            }
+        let ids = ids_in(&answer.body);
+        if ids.is_empty() {
+            self.store(&context.db, answer).await?;
+            return Ok(());
         }
+        let transaction = context.begin().await?;
+        wait_for_erasures(&transaction).await?;
+        if !self.store(&transaction, answer).await? {
+            return Ok(());
+        }
+        self.note(&transaction, ids).await?;
+        if self.names_erased(&transaction).await? {
+            without_answer(table::Entity::update_many()).filter(self.is_held()).exec(&transaction).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    /// Stores the answer. Returns false if another attempt has taken the key over.
+    async fn store<C: ConnectionTrait>(&self, connection: &C, answer: Answer) -> Result<bool> {
+        let done = table::Entity::update_many()
+            .col_expr(table::Column::State, Expr::value(DONE))
+            .col_expr(table::Column::Status, Expr::value(i32::from(answer.status)))
+            .col_expr(table::Column::Headers, Expr::value(answer.headers))
+            .col_expr(table::Column::Body, Expr::value(answer.body))
+            .filter(self.is_held());
+        Ok(done.exec(connection).await?.rows_affected > 0)
+    }
+
+    /// Notes the ids that the answer names, by which [`forget`] finds it.
+    async fn note<C: ConnectionTrait>(&self, connection: &C, ids: BTreeSet<Uuid>) -> Result<()> {
+        let ids: Vec<Uuid> = ids.into_iter().collect();
+        for some in ids.chunks(IDS_AT_ONCE) {
+            let rows = some
+                .iter()
+                .map(|id| idempotency_id::ActiveModel { attempt: Set(self.attempt), id: Set(*id) });
+            idempotency_id::Entity::insert_many(rows).exec_without_returning(connection).await?;
+        }
+        Ok(())
+    }
+
+    /// Returns true if a noted id was erased while the request ran.
+    async fn names_erased<C: ConnectionTrait>(&self, connection: &C) -> Result<bool> {
+        let noted = idempotency_id::Entity::find()
+            .select_only()
+            .column(idempotency_id::Column::Id)
+            .filter(idempotency_id::Column::Attempt.eq(self.attempt))
+            .into_query();
+        let erased = erased_id::Entity::find()
+            .filter(erased_id::Column::ErasedAt.gte(self.begun_at - CLOCK_DIFFERENCE))
+            .filter(erased_id::Column::Id.in_subquery(noted));
+        Ok(erased.one(connection).await?.is_some())
     }
 
     /// Frees the key, because the request failed in a way that the client may retry.
@@ -184,24 +220,45 @@ async fn clear_over(context: &Context, run: &Run) -> Result<()> {
     Ok(())
 }
 
-/// Deletes the stored answers that contain this id, and the hashes of their requests. The keys stay used until they
-/// expire. Requests that are still running will not store such an answer either: their rows collect the ids in `body`.
-pub(crate) async fn forget<C: ConnectionTrait>(connection: &C, id: Uuid) -> Result<()> {
-    let (names_it, collected) = match connection.get_database_backend() {
-        DbBackend::Postgres => ("position($1 in body) > 0", "coalesce(body, '') || $1"),
-        _ => ("instr(body, ?) > 0", "cast(coalesce(body, '') || ? as blob)"),
-    };
-    let id = id.to_string().into_bytes();
-    without_answer(table::Entity::update_many())
-        .filter(table::Column::State.ne(RUNNING))
-        .filter(Expr::cust_with_values(names_it, [id.clone()]))
-        .exec(connection)
-        .await?;
-    table::Entity::update_many()
-        .col_expr(table::Column::Body, Expr::cust_with_values(collected, [id]))
-        .filter(table::Column::State.eq(RUNNING))
-        .exec(connection)
-        .await?;
+/// Deletes the stored answers that name one of these ids, and the hashes of their requests. The keys stay used until they
+/// expire. Requests that are still running will not store such an answer either.
+///
+/// Call this at the end of a transaction: on PostgreSQL, answers that name somebody are not stored until it ends.
+pub(crate) async fn forget<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    ids: &[Uuid],
+) -> Result<()> {
+    let now = context.clock.now();
+    for some in ids.chunks(IDS_AT_ONCE) {
+        let erased = some.iter().map(|id| erased_id::ActiveModel { id: Set(*id), erased_at: Set(now) });
+        erased_id::Entity::insert_many(erased)
+            .on_conflict(
+                OnConflict::column(erased_id::Column::Id)
+                    .update_column(erased_id::Column::ErasedAt)
+                    .to_owned(),
+            )
+            .exec_without_returning(connection)
+            .await?;
+        let naming = idempotency_id::Entity::find()
+            .select_only()
+            .column(idempotency_id::Column::Attempt)
+            .filter(idempotency_id::Column::Id.is_in(some.iter().copied()))
+            .into_query();
+        without_answer(table::Entity::update_many())
+            .filter(table::Column::Attempt.in_subquery(naming))
+            .exec(connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Waits for the erasures that have noted ids, and keeps others from noting any until the transaction ends. So either the
+/// transaction sees an erased id, or the erasure sees the answer. On SQLite, transactions follow one another anyway.
+async fn wait_for_erasures<C: ConnectionTrait>(transaction: &C) -> Result<()> {
+    if transaction.get_database_backend() == DbBackend::Postgres {
+        transaction.execute_unprepared("lock table erased_ids in share mode").await?;
+    }
     Ok(())
 }
 
@@ -212,13 +269,22 @@ fn without_answer(rows: UpdateMany<table::Entity>) -> UpdateMany<table::Entity> 
         .col_expr(table::Column::Body, Expr::value(None::<Vec<u8>>))
 }
 
-/// Whether an answer contains one of these ids, which are texts of the same length one after the other.
-fn names_any(answer: &[u8], ids: &[u8]) -> bool {
-    ids.chunks(Hyphenated::LENGTH).any(|id| answer.windows(id.len()).any(|part| part == id))
+/// Returns the ids that an answer contains.
+fn ids_in(answer: &[u8]) -> BTreeSet<Uuid> {
+    let has_hyphens = |text: &&[u8]| [8, 13, 18, 23].iter().all(|place| text[*place] == b'-');
+    let texts = answer.windows(Hyphenated::LENGTH).filter(has_hyphens);
+    texts.filter_map(|text| Uuid::try_parse_ascii(text).ok()).collect()
 }
 
-/// Deletes expired answers. Returns their number.
-pub async fn sweep(context: &Context) -> Result<u64> {
-    let over = table::Column::ExpiresAt.lte(context.clock.now());
-    Ok(table::Entity::delete_many().filter(over).exec(&context.db).await?.rows_affected)
+/// Deletes at most `most` expired answers. Returns their number.
+pub async fn sweep(context: &Context, most: u64) -> Result<u64> {
+    let now = context.clock.now();
+    delete_some(context, "idempotency_keys", "credential_id, key", "expires_at <= $1", [now.into()], most)
+        .await
+}
+
+/// Deletes at most `most` ids that were erased before every request that is still running. Returns their number.
+pub async fn sweep_erased_ids(context: &Context, most: u64) -> Result<u64> {
+    let before = context.clock.now() - KEPT_FOR - CLOCK_DIFFERENCE;
+    delete_some(context, "erased_ids", "id", "erased_at < $1", [before.into()], most).await
 }

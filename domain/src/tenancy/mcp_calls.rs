@@ -10,6 +10,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::ground::database::delete_some;
 use crate::ground::later::{self, Later};
 use crate::tenancy::access::{Principal, ProjectAccess, Scope};
 use crate::{Context, Result, Timestamp};
@@ -157,8 +158,8 @@ pub async fn first(context: &Context, access: &ProjectAccess) -> Result<Option<D
     Ok(first.map(|call| call.at))
 }
 
-/// Deletes calls older than 90 days. Returns their number.
-pub async fn sweep(context: &Context) -> Result<u64> {
-    let old = mcp_call::Column::At.lt(context.clock.now() - KEPT_FOR);
-    Ok(mcp_call::Entity::delete_many().filter(old).exec(&context.db).await?.rows_affected)
+/// Deletes at most `most` calls older than 90 days. Returns their number.
+pub async fn sweep(context: &Context, most: u64) -> Result<u64> {
+    let before = context.clock.now() - KEPT_FOR;
+    delete_some(context, "mcp_calls", "id", "at < $1", [before.into()], most).await
 }

@@ -72,6 +72,9 @@ fn records() -> Vec<Kept> {
 /// Estimated size of a row beside its large columns, with its share of the indexes.
 const ROW_BYTES: i64 = 200;
 
+/// Estimated size of an id that a stored answer names.
+const NAMED_ID_BYTES: i64 = 120;
+
 /// Estimated size of an entry of the audit log.
 const AUDIT_ENTRY_BYTES: i64 = 350;
 
@@ -192,6 +195,10 @@ pub async fn beside_visits(context: &Context) -> Result<HashMap<Uuid, u64>> {
         "select k.org_id, sum(coalesce(octet_length(t.body), 0) + {ROW_BYTES}) as bytes from idempotency_keys t \
          join api_keys k on k.id = t.credential_id group by k.org_id"
     );
+    let named = format!(
+        "select k.org_id, count(*) * {NAMED_ID_BYTES} as bytes from idempotency_ids n \
+         join idempotency_keys t on t.attempt = n.attempt join api_keys k on k.id = t.credential_id group by k.org_id"
+    );
     let audit =
         format!("select org_id, count(*) * {AUDIT_ENTRY_BYTES} as bytes from audit_entries group by org_id");
     let connections = format!(
@@ -201,7 +208,7 @@ pub async fn beside_visits(context: &Context) -> Result<HashMap<Uuid, u64>> {
     let sql = format!(
         "select org_id, {} as bytes from ({}) parts group by org_id",
         bigint("sum(bytes)", &context.db),
-        union(of_projects.chain([answers, audit, connections]))
+        union(of_projects.chain([answers, named, audit, connections]))
     );
     let statement = Statement::from_string(context.db.get_database_backend(), sql);
     let rows = Row::find_by_statement(statement).all(&context.db).await?;

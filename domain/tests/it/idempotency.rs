@@ -1,7 +1,9 @@
 use chrono::TimeDelta;
 use domain::Error;
-use domain::money::leads;
+use domain::money::{conversions, leads};
 use domain::tenancy::idempotency::{Answer, Begun, Request, Run, begin, sweep};
+use entity::idempotency_key;
+use sea_orm::EntityTrait;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -12,6 +14,14 @@ const REQUEST: Request<'_> =
 
 fn answer() -> Answer {
     Answer { status: 202, headers: json!({"content-type": "application/json"}), body: b"{\"ok\":1}".to_vec() }
+}
+
+fn of(key: &'static str) -> Request<'static> {
+    Request { key, ..REQUEST }
+}
+
+fn naming(id: Uuid) -> Answer {
+    Answer { body: json!({ "id": id }).to_string().into(), ..answer() }
 }
 
 fn first(begun: Begun) -> Run {
@@ -27,9 +37,9 @@ async fn the_same_request_gets_the_first_answer_for_24_hours() {
     first(begin(&world, REQUEST).await.unwrap()).finish(&world, answer()).await.unwrap();
     world.advance(TimeDelta::hours(24) - TimeDelta::seconds(1));
     assert!(matches!(begin(&world, REQUEST).await.unwrap(), Begun::Replay(found) if found == answer()));
-    assert_eq!(sweep(&world).await.unwrap(), 0);
+    assert_eq!(sweep(&world, 10).await.unwrap(), 0);
     world.advance(TimeDelta::seconds(1));
-    assert_eq!(sweep(&world).await.unwrap(), 1);
+    assert_eq!(sweep(&world, 10).await.unwrap(), 1);
     first(begin(&world, REQUEST).await.unwrap()).abandon(&world).await.unwrap();
 }
 
@@ -77,7 +87,6 @@ async fn an_answer_about_people_who_were_deleted_while_it_was_written_is_not_sto
     let world = World::new().await;
     let owner = world.owner("acme").await;
     let shop = world.project(&owner, "acme", "shop").await;
-    let of = |key| Request { key, ..REQUEST };
     let [about_anna, about_ben, about_none] = ["anna", "ben", "none"].map(of);
     let mut runs = Vec::new();
     for request in [about_anna, about_ben, about_none] {
@@ -99,4 +108,82 @@ async fn an_answer_about_people_who_were_deleted_while_it_was_written_is_not_sto
     assert!(matches!(begin(&world, about_anna).await, Err(Error::Gone(_))));
     assert!(matches!(begin(&world, about_ben).await, Err(Error::Gone(_))));
     assert!(matches!(begin(&world, about_none).await.unwrap(), Begun::Replay(found) if found == answer()));
+}
+
+#[tokio::test]
+async fn an_erasure_deletes_the_answers_about_the_person_and_their_conversions_and_no_others() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let sale = serde_json::from_value(json!({ "name": "Sale", "trigger": { "type": "server" } })).unwrap();
+    conversions::put(&world, &shop, "sale", sale).await.unwrap();
+    let told = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();
+    let anna = leads::create(&world, &shop, told, None).await.unwrap().id;
+    let mut sales = Vec::new();
+    for number in 1..=3 {
+        let email = if number == 3 { "ben@example.com" } else { "anna@example.com" };
+        let told = json!({ "eventId": format!("order-{number:04}"), "definition": "sale", "email": email });
+        let told = serde_json::from_value(told).unwrap();
+        let made = conversions::create(&world, &shop, told, None, world.clock.now_ms()).await.unwrap();
+        sales.push(made.conversion.id);
+    }
+    let about = [("anna", anna), ("first", sales[0]), ("second", sales[1]), ("of ben", sales[2])];
+    for (key, id) in about {
+        first(begin(&world, of(key)).await.unwrap()).finish(&world, naming(id)).await.unwrap();
+    }
+    leads::delete(&world, &shop, anna, async |_, _| Ok(())).await.unwrap();
+    for key in ["anna", "first", "second"] {
+        assert!(matches!(begin(&world, of(key)).await, Err(Error::Gone(_))), "{key}");
+    }
+    let others = begin(&world, of("of ben")).await.unwrap();
+    assert!(matches!(others, Begun::Replay(found) if found == naming(sales[2])));
+    // What is told of such a conversion later is about nobody.
+    world.advance(TimeDelta::seconds(11));
+    let later = first(begin(&world, of("later")).await.unwrap());
+    later.finish(&world, naming(sales[0])).await.unwrap();
+    assert!(matches!(begin(&world, of("later")).await.unwrap(), Begun::Replay(_)));
+}
+
+#[tokio::test]
+async fn an_erasure_changes_no_request_that_is_running() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let told = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();
+    let anna = leads::create(&world, &shop, told, None).await.unwrap().id;
+    let run = first(begin(&world, REQUEST).await.unwrap());
+    let stored = async || idempotency_key::Entity::find().all(&world.db).await.unwrap();
+    let before = stored().await;
+    leads::delete(&world, &shop, anna, async |_, _| Ok(())).await.unwrap();
+    assert_eq!(stored().await, before);
+    run.finish(&world, answer()).await.unwrap();
+    assert!(matches!(begin(&world, REQUEST).await.unwrap(), Begun::Replay(_)));
+}
+
+#[tokio::test]
+async fn an_answer_that_is_stored_beside_an_erasure_does_not_outlive_it() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    for key in ["one", "two", "three", "four", "five"] {
+        let told = serde_json::from_value(json!({ "email": format!("{key}@example.com") })).unwrap();
+        let lead = leads::create(&world, &shop, told, None).await.unwrap().id;
+        let run = first(begin(&world, of(key)).await.unwrap());
+        let erasure = leads::delete(&world, &shop, lead, async |_, _| Ok(()));
+        let (erased, finished) = tokio::join!(erasure, run.finish(&world, naming(lead)));
+        erased.unwrap();
+        finished.unwrap();
+        assert!(matches!(begin(&world, of(key)).await, Err(Error::Gone(_))), "{key}");
+    }
+}
+
+#[tokio::test]
+async fn expired_answers_are_deleted_some_at_a_time() {
+    let world = World::new().await;
+    for key in ["one", "two", "three"] {
+        first(begin(&world, of(key)).await.unwrap()).finish(&world, naming(Uuid::max())).await.unwrap();
+    }
+    world.advance(TimeDelta::hours(24));
+    assert_eq!(sweep(&world, 2).await.unwrap(), 2);
+    assert_eq!(sweep(&world, 2).await.unwrap(), 1);
 }

@@ -5,6 +5,7 @@ mod consent;
 mod create;
 mod definition;
 mod deleted_visits;
+mod erasure;
 mod evidence;
 pub mod feed;
 mod group_commit;
@@ -30,6 +31,7 @@ pub use definition::{
     DefinitionDestination,
 };
 pub use deleted_visits::{delete_of, detach_from};
+pub(crate) use erasure::forget_person;
 pub use evidence::Evidence;
 pub use group_commit::GroupCommit;
 pub use list::{ConversionList, ConversionParams, get, list as list_conversions, of_sessions};
@@ -39,8 +41,8 @@ pub(crate) use recorded::note_all;
 pub use recorded::{Recorded, mark_visits, take_noted};
 pub use requests::{UploadRequest, requests};
 pub use retry::{QueuedConversions, backfill, retry, retry_all};
+pub(crate) use status::settle;
 pub use status::{ConversionDecision, ConversionStatusUpdate, close_late, set_status};
-pub(crate) use status::{forget_person, settle};
 pub use stored::{delete, delete_before, list, of_projects, put};
 pub use test_conversions::{SetupTestConversion, SetupTestConversionResult, forget_tests, send_test};
 pub use triggered::{Beacon, Cause, Converting, NotConverted, forget, record};

@@ -1,7 +1,5 @@
 //! Later changes of a conversion by a server: confirmation, rejection, retraction, or a new value.
 
-use std::collections::BTreeSet;
-
 use async_graphql::InputObject;
 use entity::choices;
 use entity::conversion::{self, ConversionStatus};
@@ -9,8 +7,8 @@ use entity::conversion_upload::{self, UploadChange, UploadState};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
-    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Select, Set, Statement,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
+    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Select, Statement,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -21,11 +19,9 @@ use super::uploads::{self, Course};
 use super::{Conversion, Evidence, recorded};
 use crate::ground::currencies;
 use crate::ground::formats::CURRENCY;
-use crate::ground::hash::sha256_hex;
 use crate::measuring::matching::{amount_of, decimals};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
-use crate::tenancy::idempotency;
 use crate::tenancy::queues::{Queue, Worked, projects_with, work_off};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
@@ -166,82 +162,6 @@ async fn change(
     record(context, transaction, access, AuditAction::ConversionUpdate, id, details).await?;
     recorded::note(context, transaction, after.session_id.map(|session| (access.id(), session))).await?;
     after.into_active_model().reset_all().update(transaction).await?;
-    Ok(())
-}
-
-/// Number of conversions read at once.
-const READ_AT_ONCE: u64 = 1_000;
-
-/// Removes from conversions everything that identifies the visitor. Applies to conversions of these sessions, to those
-/// with one of these hashes, and to those of which a hash was hashed once more into one of `former`. Pending uploads are
-/// cancelled.
-pub(crate) async fn forget_person(
-    context: &Context,
-    transaction: &DatabaseTransaction,
-    project: Uuid,
-    sessions: &[Uuid],
-    hashes: &BTreeSet<String>,
-    former: &BTreeSet<String>,
-) -> Result<()> {
-    use sea_orm::sea_query::ExprTrait as _;
-    let as_text = Expr::col(conversion::Column::Evidence).cast_as("text");
-    let mut any = Condition::any().add(conversion::Column::SessionId.is_in(sessions.iter().copied()));
-    for hash in hashes {
-        any = any.add(as_text.clone().like(format!("%{hash}%")));
-    }
-    if !former.is_empty() {
-        any = any.add(as_text.not_like("%\"hashes\":{}%"));
-    }
-    let is_named = |evidence: &Evidence| {
-        let mut all = evidence.hashes.values();
-        all.any(|hash| hashes.contains(hash) || former.contains(&sha256_hex(hash)))
-    };
-    let now = context.clock.now_ms();
-    let mut after = Uuid::nil();
-    loop {
-        let rows = conversion::Entity::find()
-            .filter(conversion::Column::ProjectId.eq(project))
-            .filter(conversion::Column::Id.gt(after))
-            .filter(any.clone())
-            .order_by_asc(conversion::Column::Id)
-            .limit(READ_AT_ONCE)
-            .lock_exclusive()
-            .all(transaction)
-            .await?;
-        let Some(last) = rows.last() else { return Ok(()) };
-        after = last.id;
-        for row in rows {
-            let evidence = Evidence::read(row.evidence.as_ref());
-            let is_of_visit = row.session_id.is_some_and(|session| sessions.contains(&session));
-            if is_named(&evidence) || is_of_visit && evidence.names_somebody() {
-                forget_one(transaction, row, evidence, now).await?;
-            }
-        }
-    }
-}
-
-/// Deletes the match data of a conversion and ends its uploads, also those under way.
-async fn forget_one(
-    transaction: &DatabaseTransaction,
-    row: conversion::Model,
-    evidence: Evidence,
-    now: i64,
-) -> Result<()> {
-    for mut upload in uploads_of(transaction, row.id).await? {
-        let is_open =
-            matches!(upload.state, UploadState::Waiting | UploadState::Queued | UploadState::Sending);
-        // A retraction contains nothing of the person, and without it the platform would go on counting the conversion.
-        if is_open && upload.change != UploadChange::Retraction {
-            uploads::erase(&mut upload);
-            upload.version += 1;
-            upload.into_active_model().reset_all().update(transaction).await?;
-        }
-    }
-    idempotency::forget(transaction, row.id).await?;
-    let mut row = row.into_active_model();
-    row.evidence = Set(evidence.of_nobody().stored()?);
-    row.updated_at = Set(now);
-    row.update(transaction).await?;
     Ok(())
 }
 

@@ -56,10 +56,12 @@ pub async fn delete(
     let gone = forget_in_visits(&transaction, &person, &former).await?;
     let mut sessions: BTreeSet<Uuid> = sessions_of(&transaction, &person).await?.into_iter().collect();
     sessions.extend(gone.sessions);
-    let sessions: Vec<Uuid> = sessions.into_iter().collect();
     let mut known: BTreeSet<String> = merge::of(&person).into_values().collect();
     known.extend(not_of_others(&transaction, &person, gone.hashes).await?);
-    conversions::forget_person(context, &transaction, access.id(), &sessions, &known, &former).await?;
+    let mut ids =
+        conversions::forget_person(context, &transaction, access.id(), &sessions, &known, &former).await?;
+    ids.push(id);
+    let sessions: Vec<Uuid> = sessions.into_iter().collect();
     // From here on, hashed once more.
     let known: BTreeSet<String> = known.iter().map(|hash| sha256_hex(hash)).chain(former).collect();
     let under_way = context.clock.now_ms() + UNDER_WAY_MS;
@@ -71,7 +73,6 @@ pub async fn delete(
         .filter(identified_visit::Column::SessionId.is_in(sessions))
         .exec(&transaction)
         .await?;
-    idempotency::forget(&transaction, id).await?;
     person::Entity::delete_by_id(id).exec(&transaction).await?;
     count(&transaction, access.id()).await?;
     Change::new(AuditAction::LeadDelete)
@@ -80,6 +81,7 @@ pub async fn delete(
         .details(json!({}))
         .record(context, &transaction, access.project().org_id, Some(access.principal()))
         .await?;
+    idempotency::forget(context, &transaction, &ids).await?;
     transaction.commit().await?;
     // Reports from before the commit count as reports from before the erasure, even if they are stored after it.
     if let Err(error) = ended(context, access.id(), &known, under_way).await {

@@ -16,6 +16,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use crate::ground::database::delete_some;
 use crate::ground::secrets::Place;
 use crate::{Context, Error, Result};
 
@@ -198,13 +199,16 @@ pub async fn signed_in(context: &Context, user_id: Uuid, network: &str) -> Resul
     Ok(())
 }
 
-/// Deletes failures and networks that count no more. Returns the number of networks.
-pub async fn sweep(context: &Context) -> Result<u64> {
-    let now = context.clock.now_ms();
-    let over = failed_sign_in::Column::LastAt.lte(now - LOCKED_FOR_MS);
-    failed_sign_in::Entity::delete_many().filter(over).exec(&context.db).await?;
-    let old = known_network::Column::SeenAt.lte(now - KNOWN_FOR.num_milliseconds());
-    Ok(known_network::Entity::delete_many().filter(old).exec(&context.db).await?.rows_affected)
+/// Deletes at most `most` numbers of failures that count no more. Returns how many rows were deleted.
+pub async fn sweep_failures(context: &Context, most: u64) -> Result<u64> {
+    let until = context.clock.now_ms() - LOCKED_FOR_MS;
+    delete_some(context, "failed_sign_ins", "account", "last_at <= $1", [until.into()], most).await
+}
+
+/// Deletes at most `most` networks that are known no more. Returns their number.
+pub async fn sweep_networks(context: &Context, most: u64) -> Result<u64> {
+    let until = context.clock.now_ms() - KNOWN_FOR.num_milliseconds();
+    delete_some(context, "known_networks", "network", "seen_at <= $1", [until.into()], most).await
 }
 
 fn network_hash(context: &Context, email: &str, network: &str) -> Option<Vec<u8>> {

@@ -8,12 +8,16 @@ use uuid::Uuid;
 
 use super::{Login, Logout, Ok as Done, SessionToken, magic_link, normalized};
 use crate::ground::credentials::Kind;
+use crate::ground::database::delete_some;
 use crate::tenancy::access::{IDLE, UserSession};
 use crate::tenancy::passwords;
 use crate::{Context, Error, Result};
 
 /// Maximum lifetime of a login.
 const LIFETIME: TimeDelta = TimeDelta::days(30);
+
+/// How long ended logins are kept, so that a security review still finds them.
+const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 
 /// Logs in with e-mail address and password. A wrong password and an unknown address cause the same work and get the
 /// same answer.
@@ -117,4 +121,11 @@ pub async fn logout(context: &Context, session: &UserSession, input: &Logout) ->
         context.credential_cache().forget(&session.token_hash);
     }
     Ok(Done { ok: true })
+}
+
+/// Deletes at most `most` logins that ended more than 30 days ago. Returns their number.
+pub async fn sweep_logins(context: &Context, most: u64) -> Result<u64> {
+    let before = context.clock.now() - KEPT_FOR;
+    let ended = "expires_at < $1 or revoked_at < $1";
+    delete_some(context, "login_sessions", "id", ended, [before.into()], most).await
 }

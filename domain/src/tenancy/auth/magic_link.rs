@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::{MagicLinkRequest, MagicLinkVerify, Ok as Done, SessionToken, login, normalized, proof};
 use crate::ground::credentials::{Credential, Kind};
+use crate::ground::database::delete_some;
 use crate::tenancy::mail::{self, About};
 use crate::{Context, Error, Result};
 
@@ -144,9 +145,8 @@ pub(super) async fn end_all<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Deletes links that ended more than a day ago. Returns their number.
-pub async fn sweep_magic_links(context: &Context) -> Result<u64> {
+/// Deletes at most `most` links that ended more than a day ago. Returns their number.
+pub async fn sweep_magic_links(context: &Context, most: u64) -> Result<u64> {
     let before = context.clock.now() - KEPT_FOR;
-    let old = magic_link::Entity::delete_many().filter(magic_link::Column::ExpiresAt.lt(before));
-    Ok(old.exec(&context.db).await?.rows_affected)
+    delete_some(context, "magic_links", "id", "expires_at < $1", [before.into()], most).await
 }

@@ -15,7 +15,7 @@ mod sudo;
 mod types;
 
 pub use first_owner::first_owner_link;
-pub use login::{login, logout};
+pub use login::{login, logout, sweep_logins};
 pub use magic_link::{request_magic_link, sweep_magic_links, verify_magic_link};
 pub use me::me;
 pub use password::change_password;

@@ -26,7 +26,7 @@ use crate::{Context, Error};
 
 pub use form::Form;
 pub use room::AskingNetwork;
-pub use sweep::sweep;
+pub use sweep::{sweep, sweep_ended};
 
 choices! {
     /// Error code of OAuth: RFC 6749 (4.1.2.1, 5.2), RFC 7591 (3.2.2), RFC 8707 (2).

@@ -1,11 +1,12 @@
 //! Deletes what has ended, and ends grants that nobody can use any more.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use entity::{api_key, oauth_client, oauth_grant, oauth_token};
 use sea_orm::sea_query::Query;
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Statement};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
+use crate::ground::database::delete_some;
 use crate::tenancy::keys;
 use crate::tenancy::oauth_grants::{self, EndReason};
 use crate::{Context, Result};
@@ -20,15 +21,26 @@ const UNUSED_AFTER: TimeDelta = TimeDelta::days(30);
 const FIRST_TOKENS: TimeDelta = TimeDelta::hours(1);
 /// Maximum number of grants that one run ends.
 const AT_ONCE: u64 = 1_000;
-/// Maximum number of rows that a statement deletes. On SQLite every batch waits until it ends.
-const CHUNK: u64 = 200;
 
-/// Deletes ended requests, codes, tokens and clients, and ends grants without a living token. Returns their number.
+/// Deletes at most `most` ended requests, codes and tokens. Returns their number.
+pub async fn sweep_ended(context: &Context, most: u64) -> Result<u64> {
+    let now = context.clock.now();
+    let mut count = 0;
+    for (table, key, kept) in [
+        ("oauth_requests", "id", REQUESTS_KEPT_FOR),
+        ("oauth_codes", "code_hash", KEPT_FOR),
+        ("oauth_tokens", "id", KEPT_FOR),
+    ] {
+        let (left, before) = (most - count, now - kept);
+        count += delete_some(context, table, key, "expires_at < $1", [before.into()], left).await?;
+    }
+    Ok(count)
+}
+
+/// Deletes unused clients, and ends grants without a living token. Returns their number.
 pub async fn sweep(context: &Context) -> Result<u64> {
     let now = context.clock.now();
-    let mut count = delete_ended(context, "oauth_requests", "id", now - REQUESTS_KEPT_FOR).await?;
-    count += delete_ended(context, "oauth_codes", "code_hash", now - KEPT_FOR).await?;
-    count += delete_ended(context, "oauth_tokens", "id", now - KEPT_FOR).await?;
+    let mut count = 0;
     let unused = Condition::any().add(oauth_client::Column::LastUsedAt.lt(now - UNUSED_AFTER)).add(
         Condition::all()
             .add(oauth_client::Column::LastUsedAt.is_null())
@@ -48,30 +60,6 @@ pub async fn sweep(context: &Context) -> Result<u64> {
         }
     }
     Ok(count + end_grants(context).await?)
-}
-
-/// Deletes the rows of a table that ended before a time, in chunks. Returns their number.
-async fn delete_ended(
-    context: &Context,
-    table: &'static str,
-    key: &'static str,
-    before: DateTime<Utc>,
-) -> Result<u64> {
-    let backend = context.db.get_database_backend();
-    let sql = format!(
-        "delete from {table} where {key} in (
-            select {key} from {table} where expires_at < $1 order by expires_at limit {CHUNK}
-         )"
-    );
-    let mut count = 0;
-    loop {
-        let statement = Statement::from_sql_and_values(backend, &sql, [before.into()]);
-        let deleted = context.db.execute_raw(statement).await?.rows_affected();
-        count += deleted;
-        if deleted < CHUNK {
-            return Ok(count);
-        }
-    }
 }
 
 /// Ends grants whose last token has expired, so that connected apps shows what still has access. A grant with a key that

@@ -1,0 +1,180 @@
+//! Removes people from conversions.
+
+use std::collections::BTreeSet;
+
+use entity::conversion;
+use entity::conversion_upload::{UploadChange, UploadState};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult,
+    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Set, Statement, Value,
+};
+use uuid::Uuid;
+
+use super::status::uploads_of;
+use super::{Evidence, uploads};
+use crate::ground::hash::sha256_hex;
+use crate::money::people::{Hashes, PersonHash};
+use crate::{Context, Result};
+
+/// Number of conversions read at once, and of ids and hashes in one statement.
+const AT_ONCE: usize = 500;
+
+/// Hashes by which conversions of a person are found, each with an index on its beginning. First and last names identify
+/// nobody, and digits of a phone number stand beside the number.
+const FOUND_BY: [PersonHash; 4] =
+    [PersonHash::Email, PersonHash::EmailPlain, PersonHash::Phone, PersonHash::ExternalId];
+
+/// Length of the indexed beginning of a hash.
+const BEGINNING: usize = 16;
+
+/// Removes from conversions everything that identifies the visitor, and returns their ids. Applies to conversions of these
+/// sessions, to those with one of these hashes, and to those of which a hash was hashed once more into one of `former`.
+/// Pending uploads are cancelled. The caller holds the project, so no such conversion is added meanwhile.
+pub(crate) async fn forget_person(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    sessions: &BTreeSet<Uuid>,
+    hashes: &BTreeSet<String>,
+    former: &BTreeSet<String>,
+) -> Result<Vec<Uuid>> {
+    let is_named = |evidence: &Evidence| {
+        let mut all = evidence.hashes.values();
+        all.any(|hash| hashes.contains(hash) || former.contains(&sha256_hex(hash)))
+    };
+    let now = context.clock.now_ms();
+    let mut found = of_sessions(transaction, project, sessions).await?;
+    found.extend(with_hashes(transaction, project, hashes).await?);
+    found.extend(with_former_hashes(transaction, project, former).await?);
+    let found: Vec<Uuid> = found.into_iter().collect();
+    let mut forgotten = Vec::new();
+    for some in found.chunks(AT_ONCE) {
+        let rows = conversion::Entity::find()
+            .filter(conversion::Column::Id.is_in(some.iter().copied()))
+            .order_by_asc(conversion::Column::Id)
+            .lock_exclusive()
+            .all(transaction)
+            .await?;
+        for row in rows {
+            let evidence = Evidence::read(row.evidence.as_ref());
+            let is_of_visit = row.session_id.is_some_and(|session| sessions.contains(&session));
+            if is_named(&evidence) || is_of_visit && evidence.names_somebody() {
+                forgotten.push(row.id);
+                forget_one(transaction, row, evidence, now).await?;
+            }
+        }
+    }
+    Ok(forgotten)
+}
+
+async fn of_sessions(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    sessions: &BTreeSet<Uuid>,
+) -> Result<BTreeSet<Uuid>> {
+    let sessions: Vec<Uuid> = sessions.iter().copied().collect();
+    let mut found = BTreeSet::new();
+    for some in sessions.chunks(AT_ONCE) {
+        let ids = conversion::Entity::find()
+            .select_only()
+            .column(conversion::Column::Id)
+            .filter(conversion::Column::ProjectId.eq(project))
+            .filter(conversion::Column::SessionId.is_in(some.iter().copied()))
+            .into_tuple::<Uuid>();
+        found.extend(ids.all(transaction).await?);
+    }
+    Ok(found)
+}
+
+/// Returns the conversions with a hash that begins as one of these does.
+async fn with_hashes(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    hashes: &BTreeSet<String>,
+) -> Result<BTreeSet<Uuid>> {
+    #[derive(FromQueryResult)]
+    struct Found {
+        id: Uuid,
+    }
+    let backend = transaction.get_database_backend();
+    let beginnings: Vec<&str> = hashes.iter().map(|hash| hash.get(..BEGINNING).unwrap_or(hash)).collect();
+    let mut found = BTreeSet::new();
+    for some in beginnings.chunks(AT_ONCE) {
+        let these: Vec<String> = (2..2 + some.len()).map(|at| format!("${at}")).collect();
+        for kind in FOUND_BY {
+            // In the words of the index.
+            let sql = format!(
+                "select id from conversions where project_id = $1 \
+                 and substr(evidence -> 'hashes' ->> '{kind}', 1, {BEGINNING}) in ({})",
+                these.join(", ")
+            );
+            let values = [project.into()].into_iter().chain(some.iter().map(|text| Value::from(*text)));
+            let rows = Found::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+            found.extend(rows.all(transaction).await?.into_iter().map(|row| row.id));
+        }
+    }
+    Ok(found)
+}
+
+/// Returns the conversions of which a hash was hashed once more into one of these. Reads all conversions of the project
+/// that have hashes, because only hashes of such hashes are kept.
+async fn with_former_hashes(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    former: &BTreeSet<String>,
+) -> Result<BTreeSet<Uuid>> {
+    #[derive(FromQueryResult)]
+    struct Named {
+        id: Uuid,
+        occurred_at: i64,
+        hashes: String,
+    }
+    let mut found = BTreeSet::new();
+    if former.is_empty() {
+        return Ok(found);
+    }
+    let backend = transaction.get_database_backend();
+    let sql = format!(
+        "select id, occurred_at, cast(evidence -> 'hashes' as text) as hashes from conversions \
+         where project_id = $1 and (occurred_at, id) > ($2, $3) and evidence -> 'hashes' <> '{{}}' \
+         order by occurred_at, id limit {AT_ONCE}"
+    );
+    let mut after = (i64::MIN, Uuid::nil());
+    loop {
+        let values = [project.into(), after.0.into(), after.1.into()];
+        let rows = Named::find_by_statement(Statement::from_sql_and_values(backend, &sql, values));
+        let rows = rows.all(transaction).await?;
+        let Some(last) = rows.last() else { return Ok(found) };
+        after = (last.occurred_at, last.id);
+        for row in rows {
+            let hashes: Hashes = serde_json::from_str(&row.hashes).unwrap_or_default();
+            if hashes.values().any(|hash| former.contains(&sha256_hex(hash))) {
+                found.insert(row.id);
+            }
+        }
+    }
+}
+
+/// Deletes the match data of a conversion and ends its uploads, also those under way.
+async fn forget_one(
+    transaction: &DatabaseTransaction,
+    row: conversion::Model,
+    evidence: Evidence,
+    now: i64,
+) -> Result<()> {
+    for mut upload in uploads_of(transaction, row.id).await? {
+        let is_open =
+            matches!(upload.state, UploadState::Waiting | UploadState::Queued | UploadState::Sending);
+        // A retraction contains nothing of the person, and without it the platform would go on counting the conversion.
+        if is_open && upload.change != UploadChange::Retraction {
+            uploads::erase(&mut upload);
+            upload.version += 1;
+            upload.into_active_model().reset_all().update(transaction).await?;
+        }
+    }
+    let mut row = row.into_active_model();
+    row.evidence = Set(evidence.of_nobody().stored()?);
+    row.updated_at = Set(now);
+    row.update(transaction).await?;
+    Ok(())
+}
