@@ -291,6 +291,36 @@ async fn two_servers_send_a_mail_once() {
 }
 
 #[tokio::test]
+async fn invitations_of_one_tenant_do_not_hold_up_those_of_another() {
+    let mailbox = Mailbox::start().await;
+    let app = App::with(&mailbox.settings()).await;
+    let (owner, other) = (app.owner().await, app.user("eve").await);
+    for user in [&owner, &other] {
+        app.prove_address(user).await;
+    }
+    for number in 0..8 {
+        app.invite(&owner, json!({ "email": format!("{number}@example.com"), "role": "viewer" })).await;
+    }
+    app.invite(&other, json!({ "email": "new@example.com", "role": "viewer" })).await;
+    assert_eq!(app.send_mails().await["sent"], 9);
+    let recipients: Vec<String> = mailbox.mails().into_iter().map(|mail| mail.to).collect();
+    let place = recipients.iter().position(|to| to == "new@example.com").unwrap();
+    assert!(place <= 3, "{recipients:?}");
+}
+
+#[tokio::test]
+async fn of_the_links_that_one_place_requests_for_a_person_one_waits() {
+    let mailbox = Mailbox::start().await;
+    let app = App::with(&mailbox.settings()).await;
+    let owner = app.owner().await;
+    for purpose in ["login", "login", "sudo", "login"] {
+        app.ask_for_link(&owner.email, purpose).await;
+    }
+    assert_eq!(app.queued_mails().await, 2);
+    assert_eq!(app.send_mails().await["sent"], 2);
+}
+
+#[tokio::test]
 async fn a_server_with_jobs_of_its_own_sends_at_once() {
     let mailbox = Mailbox::start().await;
     let mut settings = mailbox.settings().to_vec();

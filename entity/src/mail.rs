@@ -15,6 +15,12 @@ pub struct Model {
     /// Topic and data of the mail. The text is written when the mail is sent.
     #[sea_orm(column_type = "JsonBinary")]
     pub about: Json,
+    /// Key of the topic. A new mail replaces the one that waits for the same recipient with the same topic.
+    pub topic: String,
+    /// Urgent kinds are sent first: 0 links for signing in, 1 invitations, 2 notices.
+    pub urgency: i16,
+    /// Whose turn the mail takes: a tenant, or the keyed hash of the network that requested a link.
+    pub sender: Uuid,
     pub attempts: i32,
     /// When to try next. A worker claims a mail by moving this time into the future.
     pub next_attempt_at: DateTimeUtc,

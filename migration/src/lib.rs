@@ -116,6 +116,7 @@ steps! {
     m0074_people_without_projects
     m0075_oauth_room
     m0076_answers_by_id
+    m0077_short_writes
     m0078_chosen_ownership
 }
 

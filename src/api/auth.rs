@@ -155,8 +155,8 @@ async fn magic_link(
     Address(address): Address,
     Body(input): Body<MagicLinkRequest>,
 ) -> Result<Accepted<Done>> {
-    SignIn::ask_for_mail(&app, address, &input.email).await?;
-    Ok(Accepted(auth::request_magic_link(&app.context, input).await?))
+    let network = SignIn::ask_for_mail(&app, address, &input.email).await?;
+    Ok(Accepted(auth::request_magic_link(&app.context, network, input).await?))
 }
 
 async fn verify(

@@ -1,6 +1,7 @@
-//! Removes the remaining data of deleted projects, if the process that deleted them ended before it was done.
+//! Removes the remaining data of deleted projects and organizations, if the process that deleted them ended before it was
+//! done.
 
-use analytics::upkeep::deletion::remove_chunk;
+use analytics::upkeep::deletion::{remove_audit_chunk, remove_chunk};
 use analytics::upkeep::pace::Pace;
 use domain::Result;
 use domain::tenancy::deletion_marks;
@@ -20,6 +21,13 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
             }
         }
         finished += 1;
+    }
+    for org in deletion_marks::marked_organizations(context).await? {
+        while remove_audit_chunk(context, org, &mut pace).await?.more {
+            if turn.is_over() {
+                return Ok(Work { stats: json!({ "projects": finished }), more: true });
+            }
+        }
     }
     Ok(Work::done(json!({ "projects": finished })))
 }

@@ -60,6 +60,7 @@ struct Deleted {
     leads: u64,
     people: u64,
     conversions: u64,
+    contacts: u64,
 }
 
 impl Deleted {
@@ -92,6 +93,13 @@ impl Deleted {
             Ok(Chunk::of(deleted, size))
         };
         add(&mut self.people, pace.chunk(people).await);
+        if kept.contacts_go {
+            let contacts = async |size| {
+                let forgotten = deletions::forget_contacts(context, project, size).await?;
+                Ok(Chunk::of(forgotten, size))
+            };
+            add(&mut self.contacts, pace.chunk(contacts).await);
+        }
         let conversions = async |size| {
             let deleted = conversions::delete_before(context, project, before, size).await?;
             Ok(Chunk::of(deleted, size))
@@ -113,6 +121,7 @@ impl Deleted {
             "leads": self.leads,
             "people": self.people,
             "conversions": self.conversions,
+            "contacts": self.contacts,
             "counters": counters,
         })
     }

@@ -279,3 +279,23 @@ async fn an_address_that_a_client_claims_is_no_way_around_the_lock() {
     }
     attempt(10).await.problem(429, "rate_limited");
 }
+
+#[tokio::test]
+async fn organizations_named_alike_get_numbers_and_later_ones_something_random() {
+    let app = App::start().await;
+    let mut slugs = Vec::new();
+    for number in 0..12 {
+        let email = format!("jane{number}@example.com");
+        let body = json!({ "email": email, "password": "a long password", "name": "Jane" });
+        let token = app.post("/v1/auth/signup").json(&body).send().await.ok(201)["token"].clone();
+        let me = app.get("/v1/auth/me").token(token.as_str().unwrap()).send().await.ok(200);
+        slugs.push(me["memberships"][0]["org"]["slug"].as_str().unwrap().to_owned());
+    }
+    let numbered = (2..=10).map(|number| format!("jane-{number}"));
+    let numbered: Vec<String> = std::iter::once("jane".to_owned()).chain(numbered).collect();
+    assert_eq!(slugs[..10], numbered);
+    assert_ne!(slugs[10], slugs[11]);
+    for slug in &slugs[10..] {
+        assert!(slug.len() == "jane-".len() + 8 && domain::ground::ids::is_slug(slug), "{slug}");
+    }
+}

@@ -1,12 +1,13 @@
 use std::time::Duration;
 
-use domain::tenancy::access::Scope;
+use domain::tenancy::access::{self, Scope};
 use domain::tenancy::deletion_marks::{PEOPLE_TABLES, VISIT_TABLES};
-use entity::Role;
-use sea_orm::ConnectionTrait;
+use domain::tenancy::orgs;
+use entity::{Role, audit_entry, deleted_organization};
+use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait};
 use serde_json::json;
 
-use crate::support::App;
+use crate::support::{App, CRON_SECRET};
 
 #[tokio::test]
 async fn organizations_are_made_found_and_renamed() {
@@ -132,7 +133,30 @@ async fn an_organization_is_deleted_with_everything_in_it() {
         let row = app.inner.db().query_one_raw(statement).await.unwrap().unwrap();
         assert_eq!(row.try_get::<i64>("", "count").unwrap(), 0, "{table}");
     }
+    assert_eq!(audit_entry::Entity::find().count(app.inner.db()).await.unwrap(), 0);
+    assert_eq!(deleted_organization::Entity::find().count(app.inner.db()).await.unwrap(), 0);
     // The person is still there and can begin anew.
     let body = json!({ "name": "Again", "slug": "acme" });
     app.post("/v1/orgs").bearer(&owner).json(&body).send().await.ok(201);
+}
+
+#[tokio::test]
+async fn an_audit_log_that_outlived_its_organization_is_deleted_by_the_job() {
+    let app = App::start().await;
+    let (owner, other) = (app.owner().await, app.user("eve").await);
+    app.sudo(&owner).await;
+    let context = &app.inner.context;
+    let principal = access::authenticate(context, &owner.token).await.unwrap();
+    let acme = access::org(context, &principal, "acme").await.unwrap();
+    let entries = async || audit_entry::Entity::find().count(app.inner.db()).await.unwrap();
+    let before = entries().await;
+    // The process ends before it deletes the audit log.
+    orgs::delete(context, &acme).await.unwrap();
+    assert_eq!(entries().await, before);
+    app.get("/v1/orgs/acme/audit").bearer(&owner).send().await.problem(404, "not_found");
+    app.get("/v1/cron/deletions").token(CRON_SECRET).send().await.ok(200);
+    let left = app.get("/v1/orgs/eve/audit").bearer(&other).send().await.ok(200);
+    assert_eq!(entries().await, left["items"].as_array().unwrap().len() as u64);
+    assert!(before > entries().await);
+    assert_eq!(deleted_organization::Entity::find().count(app.inner.db()).await.unwrap(), 0);
 }

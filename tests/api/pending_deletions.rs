@@ -286,7 +286,35 @@ async fn two_instances_begin_a_deletion_once_and_a_restart_forgets_none() {
     assert!(one.unwrap().is_some() && other.unwrap().is_some());
     let actions: Vec<Value> = recorded(&world).await.iter().map(|line| line[0].clone()).collect();
     assert_eq!(actions, ["deletion.request", "deletion.begin"]);
+    retention(&world.app).await;
     assert_eq!(left(&world).await, [1, 1, 0]);
+    assert_eq!(recorded(&world).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_deletion_of_contact_data_that_ended_early_goes_on() {
+    let world = aged(&[]).await;
+    let lead = json!({ "email": "bea@example.com", "externalId": "2" });
+    world.app.post("/v1/projects/shop/leads").bearer(&world.owner).json(&lead).send().await.ok(201);
+    change(&world, &pii(false, None)).await;
+    world.app.advance(DAY);
+    let context = &world.app.inner.context;
+    let stored = project::Entity::find().one(&context.db).await.unwrap().unwrap();
+    let id = stored.id;
+    assert_eq!(deletions::forget_contacts(context, id, 1).await.unwrap(), 0, "it has not begun");
+    deletions::begin(context, stored).await.unwrap();
+    assert_eq!(deletions::forget_contacts(context, id, 1).await.unwrap(), 1);
+    assert_eq!(left(&world).await, [1, 2, 1]);
+    assert_eq!(pending(&world).await, json!([["contacts", 2]]));
+    // What has begun comes to its end before the project keeps contact data again.
+    let back = world.app.patch(SHOP).bearer(&world.owner).json(&pii(true, None)).send().await;
+    back.problem(409, "conflict");
+    assert_eq!(retention(&world.app).await["contacts"], 1);
+    assert_eq!(left(&world).await, [1, 2, 0]);
+    assert_eq!(pending(&world).await, json!([]));
+    change(&world, &pii(true, None)).await;
+    let actions: Vec<Value> = recorded(&world).await.iter().map(|line| line[0].clone()).collect();
+    assert_eq!(actions, ["deletion.request", "deletion.begin"]);
 }
 
 #[tokio::test]
@@ -348,4 +376,70 @@ async fn owners_get_a_mail_unless_it_was_taken_back() {
     by_admin(&json!({ "retentionDays": 600 })).await;
     world.app.send_mails().await;
     assert!(mailbox.mails().is_empty());
+}
+
+#[tokio::test]
+async fn of_the_mails_about_a_project_one_waits_and_tells_everything() {
+    let mailbox = Mailbox::start().await;
+    let world = aged(&mailbox.settings()).await;
+    world.app.prove_address(&world.owner).await;
+    change(&world, &json!({ "retentionDays": 3 })).await;
+    world.app.advance(Duration::from_secs(1));
+    for _ in 0..3 {
+        change(&world, &pii(false, None)).await;
+        change(&world, &pii(true, None)).await;
+    }
+    change(&world, &pii(false, None)).await;
+    assert_eq!(world.app.queued_mails().await, 1);
+    world.app.send_mails().await;
+    let mail = mailbox.take_one();
+    for line in ["Visits and conversions to delete: 1", "Leads whose contact details will be deleted: 1"] {
+        assert!(mail.text.contains(line), "{line}: {}", mail.text);
+    }
+}
+
+#[tokio::test]
+async fn a_person_gets_twenty_mails_a_day_about_a_project() {
+    let mailbox = Mailbox::start().await;
+    let world = aged(&mailbox.settings()).await;
+    world.app.prove_address(&world.owner).await;
+    let told = async || {
+        change(&world, &pii(false, None)).await;
+        let ran = world.app.send_mails().await;
+        change(&world, &pii(true, None)).await;
+        json!([ran["sent"], ran["dropped"]])
+    };
+    for _ in 0..20 {
+        assert_eq!(told().await, json!([1, 0]));
+    }
+    assert_eq!(told().await, json!([0, 1]));
+    world.app.advance(DAY);
+    assert_eq!(told().await, json!([1, 0]));
+}
+
+#[tokio::test]
+async fn mails_about_many_projects_do_not_hold_up_the_invitation_of_another_tenant() {
+    let mailbox = Mailbox::start().await;
+    let world = aged(&mailbox.settings()).await;
+    let other = world.app.user("eve").await;
+    for user in [&world.owner, &other] {
+        world.app.prove_address(user).await;
+    }
+    for number in 0..6 {
+        let slug = format!("shop-{number}");
+        world.app.project(&world.owner, &slug).await;
+        let path = format!("/v1/projects/{slug}");
+        let change =
+            async |body: Value| world.app.patch(&path).bearer(&world.owner).json(&body).send().await.ok(200);
+        change(pii(true, None)).await;
+        let lead = json!({ "email": "anna@example.com" });
+        let leads = format!("{path}/leads");
+        world.app.post(&leads).bearer(&world.owner).json(&lead).send().await.ok(201);
+        change(pii(false, None)).await;
+    }
+    world.app.invite(&other, json!({ "email": "new@example.com", "role": "viewer" })).await;
+    assert_eq!(world.app.send_mails().await["sent"], 7);
+    let recipients: Vec<String> = mailbox.mails().into_iter().map(|mail| mail.to).collect();
+    let place = recipients.iter().position(|to| to == "new@example.com").unwrap();
+    assert!(place <= 3, "{recipients:?}");
 }

@@ -41,7 +41,8 @@ pub async fn delete_project(context: &Context, reports: &Reports, access: &Proje
 pub async fn delete_organization(context: &Context, reports: &Reports, access: &OrgAccess) -> Result<()> {
     let tenant = tenants::remembered(context).await?.of_org(access.id());
     let projects = orgs::delete(context, access).await?;
-    remove(context, reports, &[tenant], projects).await
+    remove(context, reports, &[tenant], projects).await?;
+    remove_audit_log(context, reports, tenant, access.id()).await
 }
 
 /// Removes the remains of deleted projects. Runs in a task of its own, so that a client that disconnects does not stop
@@ -68,6 +69,33 @@ async fn remove_one(context: &Context, reports: &Reports, tenants: &[Uuid], proj
             return Ok(());
         }
     }
+}
+
+/// Removes the audit log of a deleted organization, as [`remove`] does the remains of projects.
+async fn remove_audit_log(context: &Context, reports: &Reports, tenant: Uuid, org: Uuid) -> Result<()> {
+    let (context, reports) = (context.clone(), reports.clone());
+    let removing = tokio::spawn(async move {
+        let mut pace = Pace::beside_the_writer(&context);
+        let removing = async {
+            loop {
+                let _turn = reports.deletion_turn(&[tenant]).await?;
+                if !remove_audit_chunk(&context, org, &mut pace).await?.more {
+                    return Ok(());
+                }
+            }
+        };
+        if let Err(error) = context.pulse.or_silent(removing).await {
+            log_throttled!(warn, org.id = %org, error.reason = %error, "A deletion is left to the job");
+        }
+    });
+    removing.await.map_err(Error::internal)
+}
+
+/// Removes one chunk of a deleted organization's audit log.
+pub async fn remove_audit_chunk(context: &Context, org: Uuid, pace: &mut Pace) -> Result<Chunk> {
+    let chunk =
+        async |size| Ok(Chunk::of(deletion_marks::delete_audit_entries(context, org, size).await?, size));
+    pace.chunk(chunk).await
 }
 
 /// Removes one chunk of a deleted project's remains. The last chunk completes the deletion.

@@ -1,5 +1,7 @@
 //! Slugs: names of organizations and projects in URLs.
 
+use std::fmt::Display;
+
 /// Pattern of a slug: lower-case letters, digits and hyphens, with a letter or digit at both ends; at most [`SLUG_MAX`]
 /// characters.
 pub const SLUG_PATTERN: &str = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$";
@@ -35,10 +37,10 @@ pub fn slugify(name: &str) -> Option<String> {
     (!slug.is_empty()).then(|| slug.to_owned())
 }
 
-/// Appends a number to a slug that is already taken, within the maximum length.
-pub fn numbered_slug(slug: &str, number: u32) -> String {
-    let suffix = format!("-{number}");
-    let room = SLUG_MAX - suffix.len();
+/// Appends a suffix to a slug that is already taken, within the maximum length.
+pub fn suffixed_slug(slug: &str, suffix: impl Display) -> String {
+    let suffix = format!("-{suffix}");
+    let room = SLUG_MAX.saturating_sub(suffix.len());
     let stem = slug.get(..room.min(slug.len())).unwrap_or("org");
     format!("{}{suffix}", stem.trim_end_matches('-'))
 }
@@ -62,6 +64,6 @@ mod tests {
         assert_eq!(slugify("  My Shop, Inc. ").as_deref(), Some("my-shop-inc"));
         assert_eq!(slugify("日本").as_deref(), None);
         let long = slugify(&"word ".repeat(30)).unwrap();
-        assert!(is_slug(&long) && is_slug(&numbered_slug(&long, 123)));
+        assert!(is_slug(&long) && is_slug(&suffixed_slug(&long, 123)));
     }
 }

@@ -5,7 +5,8 @@
 //! own, so that of several changes each waits for its own day: data is kept as long as the setting or any waiting entry
 //! says. A change to a looser value removes the entries that keep no more than the new value does.
 
-use entity::{conversion, person, project};
+use entity::{contact_deletion, conversion, person, project};
+use sea_orm::sea_query::LockType;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, FromQueryResult,
     PaginatorTrait, QueryFilter, QuerySelect, Set, Statement,
@@ -209,6 +210,12 @@ impl Plan {
                 "somebody else changed these settings at the same time; try again".into(),
             ));
         }
+        let is_back = self.withdrawn.iter().any(|one| one.kind == DeletionKind::Contacts);
+        if is_back && has_begun(transaction, stored.id).await? {
+            return Err(Error::TryLater(
+                "the stored contact data is being deleted; try again in a few minutes".into(),
+            ));
+        }
         let by = Some(access.principal());
         record(context, transaction, stored, AuditAction::DeletionWithdraw, &self.withdrawn, by).await?;
         record(context, transaction, stored, AuditAction::DeletionRequest, &self.requested, by).await?;
@@ -266,6 +273,8 @@ pub struct Kept {
     pub leads: i32,
     /// True if leads do not follow the retention of visits.
     pub leads_apart: bool,
+    /// True if the deletion of plain contact data has begun.
+    pub contacts_go: bool,
 }
 
 /// Returns for how long the stored data of a project is kept now, with regard to deletions that wait. The row holds both
@@ -278,17 +287,24 @@ pub fn kept(context: &Context, project: &project::Model) -> Result<Kept> {
         _ => context.caps().retention_days(one.keeps()),
     };
     let days = |kind: DeletionKind| {
-        // Whatever is due was removed by [`begin`].
+        // [`begin`] has removed the due ones of these kinds.
         pending.iter().filter(|one| one.kind == kind).map(keeps).fold(keeping.days(kind), i32::max)
     };
-    let leads_apart = keeping.leads.is_some();
-    Ok(Kept { visits: days(DeletionKind::Visits), leads: days(DeletionKind::Leads), leads_apart })
+    let now = context.clock.now_ms();
+    let is_due = |one: &PendingDeletion| one.begins_at.as_ms() <= now;
+    Ok(Kept {
+        visits: days(DeletionKind::Visits),
+        leads: days(DeletionKind::Leads),
+        leads_apart: keeping.leads.is_some(),
+        contacts_go: pending.iter().any(|one| one.kind == DeletionKind::Contacts && is_due(one)),
+    })
 }
 
-/// Begins the deletions of a project that have waited for their day: records them and deletes plain contact data. The
-/// caller deletes visits and leads by [`kept`]. Returns the project's row, or `None` if the project is gone.
+/// Begins the deletions of a project that have waited for their day, and records them. The caller deletes visits, leads
+/// and contact data by [`kept`]. Returns the project's row, or `None` if the project is gone.
 ///
-/// Two instances cannot begin the same deletion: the row is locked.
+/// Two instances cannot begin the same deletion: the row is locked. The deletion of contact data stays pending until
+/// [`forget_contacts`] has ended it, because the setting alone does not tell what is left to delete.
 pub async fn begin(context: &Context, project: project::Model) -> Result<Option<project::Model>> {
     let now = context.clock.now_ms();
     let is_due = |one: &PendingDeletion| one.begins_at.as_ms() <= now;
@@ -298,18 +314,52 @@ pub async fn begin(context: &Context, project: project::Model) -> Result<Option<
     let transaction = context.begin().await?;
     let stored = project::Entity::find_by_id(project.id).lock_exclusive().one(&transaction).await?;
     let Some(stored) = stored else { return Ok(None) };
-    let (due, left): (Vec<_>, Vec<_>) = pending_of(&stored)?.into_iter().partition(is_due);
+    let (mut due, mut left): (Vec<_>, Vec<_>) = pending_of(&stored)?.into_iter().partition(is_due);
+    let contacts: Vec<_> = due.iter().filter(|one| one.kind == DeletionKind::Contacts).cloned().collect();
+    if has_begun(&transaction, stored.id).await? {
+        due.retain(|one| one.kind != DeletionKind::Contacts);
+    } else if !contacts.is_empty() {
+        let row = contact_deletion::Model { project_id: stored.id, began_at: context.clock.now() };
+        contact_deletion::Entity::insert(contact_deletion::ActiveModel::from(row))
+            .exec_without_returning(&transaction)
+            .await?;
+    }
     if due.is_empty() {
         return Ok(Some(stored));
     }
-    if due.iter().any(|one| one.kind == DeletionKind::Contacts) {
-        database::overwrite_what_is_deleted(&transaction).await?;
-        leads::forget_contacts(&transaction, stored.id).await?;
-    }
     record(context, &transaction, &stored, AuditAction::DeletionBegin, &due, None).await?;
+    left.splice(0..0, contacts);
     let mut change: project::ActiveModel = stored.into();
     change.pending_deletions = Set(serde_json::to_value(left).map_err(Error::internal)?);
     let row = change.update(&transaction).await?;
     transaction.commit().await?;
     Ok(Some(row))
+}
+
+/// Returns true if the deletion of a project's contact data has begun and not ended.
+async fn has_begun<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<bool> {
+    Ok(contact_deletion::Entity::find_by_id(project).one(connection).await?.is_some())
+}
+
+/// Deletes the contact data of at most `most` leads of a project whose deletion has begun, and with the last ones ends the
+/// deletion. Returns their number.
+pub async fn forget_contacts(context: &Context, project: Uuid, most: u64) -> Result<u64> {
+    let transaction = context.begin().await?;
+    let stored = project::Entity::find_by_id(project).lock(LockType::NoKeyUpdate).one(&transaction).await?;
+    let Some(stored) = stored else { return Ok(0) };
+    if !has_begun(&transaction, project).await? {
+        return Ok(0);
+    }
+    database::overwrite_what_is_deleted(&transaction).await?;
+    let forgotten = leads::forget_contacts(&transaction, project, most).await?;
+    if forgotten < most {
+        let mut left = pending_of(&stored)?;
+        left.retain(|one| one.kind != DeletionKind::Contacts);
+        let mut change: project::ActiveModel = stored.into();
+        change.pending_deletions = Set(serde_json::to_value(left).map_err(Error::internal)?);
+        change.update(&transaction).await?;
+        contact_deletion::Entity::delete_by_id(project).exec(&transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(forgotten)
 }

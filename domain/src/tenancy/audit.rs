@@ -4,10 +4,10 @@
 //! anything that could log someone in.
 
 use async_graphql::{InputObject, SimpleObject};
-use entity::{ActorKind, audit_entry, choices, oauth_grant, project};
+use entity::{ActorKind, audit_entry, choices, oauth_grant, organization, project};
 use schemars::JsonSchema;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::SimpleExpr;
+use sea_orm::sea_query::{LockType, SimpleExpr};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -17,7 +17,7 @@ use crate::ground::formats;
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, Actor, OrgAccess, Principal, Scope};
 use crate::tenancy::{caps, storage};
-use crate::{Context, Result, Timestamp};
+use crate::{Context, Error, Result, Timestamp};
 
 choices! {
     /// Audited action, named `thing.verb`.
@@ -324,6 +324,7 @@ impl Change {
                 storage::check(context, connection, org_id, self.project_id).await?;
             }
         }
+        hold_organization(connection, org_id).await?;
         let (actor_kind, actor_id) = (actor.kind(), actor.id());
         let (target_type, target_id) = self.target.unzip();
         let entry = audit_entry::ActiveModel {
@@ -342,6 +343,17 @@ impl Change {
         audit_entry::Entity::insert(entry).exec_without_returning(connection).await?;
         Ok(())
     }
+}
+
+/// Prevents the deletion of an organization until the transaction ends, as a foreign key would. Audit entries have none,
+/// because deleting an organization would then delete all of them in one transaction.
+async fn hold_organization<C: ConnectionTrait>(connection: &C, org_id: Uuid) -> Result<()> {
+    let row = organization::Entity::find_by_id(org_id)
+        .select_only()
+        .column(organization::Column::Id)
+        .lock(LockType::KeyShare)
+        .into_tuple::<Uuid>();
+    row.one(connection).await?.map(drop).ok_or(Error::NotFound)
 }
 
 /// Filter and page of the audit log.

@@ -5,10 +5,14 @@
 //! deletion job removes the visits in chunks until [`finish`]. If the server dies in between, the mark stays and the
 //! next run goes on. Nobody sees the visits meanwhile, because every query asks for the project first; none are added,
 //! because the writer holds the project's row.
+//!
+//! Likewise, a deleted organization leaves a mark until its audit log is removed.
 
 use entity::visits::stored;
-use entity::{deleted_project, project};
-use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QueryOrder, Statement};
+use entity::{audit_entry, deleted_organization, deleted_project, project};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Statement,
+};
 use uuid::Uuid;
 
 use crate::{Context, Result};
@@ -89,4 +93,56 @@ pub async fn finish(context: &Context, project_id: Uuid) -> Result<()> {
         transaction.execute_raw(Statement::from_sql_and_values(backend, sql, [project_id.into()])).await?;
     }
     Ok(transaction.commit().await?)
+}
+
+/// Marks an organization's audit log for deletion by the background job.
+pub(crate) async fn mark_organization<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    org_id: Uuid,
+) -> Result<()> {
+    let row = deleted_organization::Model { id: org_id, deleted_at: context.clock.now() };
+    deleted_organization::Entity::insert(deleted_organization::ActiveModel::from(row))
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+/// Returns the marked organizations, the oldest mark first.
+pub async fn marked_organizations(context: &Context) -> Result<Vec<Uuid>> {
+    let ids = deleted_organization::Entity::find()
+        .select_only()
+        .column(deleted_organization::Column::Id)
+        .order_by_asc(deleted_organization::Column::DeletedAt)
+        .order_by_asc(deleted_organization::Column::Id)
+        .into_tuple();
+    Ok(ids.all(&context.db).await?)
+}
+
+/// Deletes at most `size` entries of the audit log of a marked organization, and with the last ones the mark. Returns the
+/// number of deleted entries. Does nothing for an organization without a mark.
+pub async fn delete_audit_entries(context: &Context, org_id: Uuid, size: u64) -> Result<u64> {
+    let transaction = context.begin().await?;
+    let mark = deleted_organization::Entity::find_by_id(org_id).lock_exclusive().one(&transaction).await?;
+    if mark.is_none() {
+        return Ok(0);
+    }
+    let ids: Vec<i64> = audit_entry::Entity::find()
+        .select_only()
+        .column(audit_entry::Column::Id)
+        .filter(audit_entry::Column::OrgId.eq(org_id))
+        .limit(size)
+        .into_tuple()
+        .all(&transaction)
+        .await?;
+    let deleted = audit_entry::Entity::delete_many()
+        .filter(audit_entry::Column::Id.is_in(ids))
+        .exec(&transaction)
+        .await?
+        .rows_affected;
+    if deleted < size {
+        deleted_organization::Entity::delete_by_id(org_id).exec(&transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(deleted)
 }

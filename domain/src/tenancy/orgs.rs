@@ -189,8 +189,8 @@ pub(crate) async fn hold<C: ConnectionTrait>(transaction: &C, id: Uuid) -> Resul
     row.ok_or(Error::NotFound)
 }
 
-/// Deletes the organization with its projects, keys, members and audit log, which nobody could read any more. Returns
-/// the deleted projects. The caller must remove their measured data, as after the deletion of a single project.
+/// Deletes the organization with its projects, keys and members. Returns the deleted projects. The caller must remove
+/// their measured data, as after the deletion of a single project, and the audit log, which nobody can read any more.
 pub async fn delete(context: &Context, access: &OrgAccess) -> Result<Vec<Uuid>> {
     access.require(Scope::OrgAdmin)?;
     access.principal().user()?;
@@ -228,6 +228,7 @@ pub async fn delete(context: &Context, access: &OrgAccess) -> Result<Vec<Uuid>> 
     for id in &projects {
         deletion_marks::mark(context, &transaction, *id).await?;
     }
+    deletion_marks::mark_organization(context, &transaction, access.id()).await?;
     organization::Entity::delete_by_id(access.id()).exec(&transaction).await?;
     transaction.commit().await?;
     for hash in keys.into_iter().chain(tokens) {

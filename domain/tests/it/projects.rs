@@ -222,6 +222,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "conversion_days",
         "conversion_definitions",
         "conversion_triggers",
+        "contact_deletions",
         "conversion_uploads",
         "destination_states",
         "destinations",

@@ -139,8 +139,9 @@ impl<'app> SignIn<'app> {
     }
 
     /// Counts a request for a mail, separately from sign-ins. The limit protects people from a flood of
-    /// mails, so every request counts.
-    pub async fn ask_for_mail(app: &App, address: IpAddr, email: &str) -> Result<(), Error> {
+    /// mails, so every request counts. Returns whose turn the mail takes: the network of the address, a /48 of
+    /// IPv6, as a keyed hash.
+    pub async fn ask_for_mail(app: &App, address: IpAddr, email: &str) -> Result<Uuid, Error> {
         let (mails, now) = (&app.limits.attempts.mails, app.context.clock.now_ms());
         mails.networks.take(address, now)?;
         let taken = match attempts::is_known(&app.context, email, &network(address).to_string()).await {
@@ -150,7 +151,11 @@ impl<'app> SignIn<'app> {
             }
             Err(error) => Err(error),
         };
-        taken.inspect_err(|_| mails.networks.give_back(address, now))
+        taken.inspect_err(|_| mails.networks.give_back(address, now))?;
+        Ok(app
+            .limits
+            .attempts
+            .keyed(site_network(address).map_or(network(address), |site| IpAddr::V6((site << 80).into()))))
     }
 
     /// Serves the attempt. Hashing its password counts against the network and the account.
@@ -233,8 +238,12 @@ impl Account {
 impl Attempts {
     /// Returns the network of an address as a keyed hash.
     pub(super) fn tenant(&self, address: IpAddr) -> Uuid {
+        self.keyed(network(address))
+    }
+
+    fn keyed(&self, network: IpAddr) -> Uuid {
         use std::hash::BuildHasher;
-        Uuid::from_u64_pair(0, self.hasher.hash_one(network(address)))
+        Uuid::from_u64_pair(0, self.hasher.hash_one(network))
     }
 
     fn asker(&self, address: IpAddr, account: Option<&Account>) -> Asker {

@@ -10,9 +10,9 @@ use entity::visits::{Fields, session, stored};
 use entity::{consent_change, conversion, identified_visit, person_visit};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend,
-    EntityTrait, FromQueryResult, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    Select, Statement, Value,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbBackend, EntityTrait,
+    FromQueryResult, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    Statement, Value,
 };
 use uuid::Uuid;
 
@@ -141,8 +141,8 @@ async fn follow(context: &Context, project: Uuid, session: Uuid) -> Result<()> {
 
 /// Sets the consent of conversions that are about to be stored to the newest decision in their visits. The caller holds
 /// their projects.
-pub(super) async fn refresh<'row>(
-    transaction: &DatabaseTransaction,
+pub(super) async fn refresh<'row, C: ConnectionTrait>(
+    connection: &C,
     rows: impl IntoIterator<Item = &'row mut conversion::Model>,
 ) -> Result<()> {
     let mut by_project: HashMap<Uuid, Vec<(Uuid, &mut conversion::Model)>> = HashMap::new();
@@ -153,7 +153,7 @@ pub(super) async fn refresh<'row>(
     }
     for (project, rows) in by_project {
         let sessions: Vec<Uuid> = rows.iter().map(|(session, _)| *session).collect();
-        let now = decisions(transaction, project, &sessions).await?;
+        let now = decisions(connection, project, &sessions).await?;
         for (session, row) in rows {
             let mut evidence = Evidence::read(row.evidence.as_ref());
             if now.get(&session).is_some_and(|consent| evidence.follow(*consent)) {
@@ -171,16 +171,16 @@ struct Decision {
 }
 
 /// Returns the newest decision in each of these visits. A visit that is not stored has none.
-async fn decisions(
-    transaction: &DatabaseTransaction,
+async fn decisions<C: ConnectionTrait>(
+    connection: &C,
     project: Uuid,
     sessions: &[Uuid],
 ) -> Result<HashMap<Uuid, bool>> {
-    let backend = transaction.get_database_backend();
+    let backend = connection.get_database_backend();
     let places: Vec<String> = (2..sessions.len() + 2).map(|at| format!("${at}")).collect();
     let rows = stored::of_sessions(backend, session::Model::TABLE, &places.join(", "));
     let values = std::iter::once(project.into()).chain(sessions.iter().map(|id| Value::from(*id)));
     let sql = format!("select session_id, consent from {rows}");
     let found = Decision::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
-    Ok(found.all(transaction).await?.into_iter().map(|row| (row.session_id, row.consent)).collect())
+    Ok(found.all(connection).await?.into_iter().map(|row| (row.session_id, row.consent)).collect())
 }

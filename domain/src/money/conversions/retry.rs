@@ -9,9 +9,10 @@ use entity::conversion::{self, ConversionStatus};
 use entity::conversion_upload::{self, UploadState};
 use entity::visits::AdPlatform;
 use entity::{conversion_definition, destination};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect, QueryTrait,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Select,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -31,6 +32,9 @@ const CHUNK: u64 = 200;
 const MAX_PER_CALL: u64 = 10_000;
 /// Maximum number of days that a backfill reaches back.
 const MAX_DAYS: u8 = 7;
+
+/// States of uploads that have ended without success.
+const ENDED: [UploadState; 3] = [UploadState::Failed, UploadState::Skipped, UploadState::Expired];
 
 /// Number of conversions that a call has queued.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, SimpleObject)]
@@ -88,7 +92,7 @@ fn again(
     name: Option<&str>,
     now: i64,
 ) -> Option<conversion_upload::Model> {
-    let ended = matches!(upload.state, UploadState::Failed | UploadState::Skipped | UploadState::Expired);
+    let ended = ENDED.contains(&upload.state);
     let (state, code) = uploads::state(row.status, &Evidence::read(row.evidence.as_ref()));
     let was_told = upload.sent_at.is_some();
     let is_erased = upload.code.as_deref() == Some(uploads::ERASED);
@@ -109,9 +113,9 @@ fn again(
 }
 
 /// Stores the consent that a conversion has by the newest decision of its visitor.
-async fn follow(transaction: &DatabaseTransaction, mut row: conversion::Model, now: i64) -> Result<()> {
+async fn follow<C: ConnectionTrait>(connection: &C, mut row: conversion::Model, now: i64) -> Result<()> {
     row.updated_at = now;
-    row.into_active_model().reset_all().update(transaction).await?;
+    row.into_active_model().reset_all().update(connection).await?;
     Ok(())
 }
 
@@ -158,7 +162,8 @@ pub async fn backfill(
     bulk.end(more, AuditAction::ConversionBackfill, json!({ "days": days })).await
 }
 
-/// A call that works through many conversions, a transaction per chunk.
+/// A call that works through many conversions, a transaction per chunk. The search for the conversions of a chunk precedes
+/// its transaction, because it may take long and writes wait for a transaction. A dry run only reads.
 struct Bulk<'of> {
     context: &'of Context,
     access: &'of ProjectAccess,
@@ -169,9 +174,8 @@ struct Bulk<'of> {
     done: QueuedConversions,
 }
 
-/// A chunk: its transaction, and what its uploads depend on.
-struct Begun {
-    transaction: Transaction,
+/// What the uploads of a chunk depend on.
+struct Rules {
     /// Definitions that name the platform, by key.
     definitions: HashMap<String, ConversionDefinition>,
     settings: DestinationSettings,
@@ -189,12 +193,16 @@ impl<'of> Bulk<'of> {
         Self { context, access, provider, after, dry_run, looked: 0, done: QueuedConversions::default() }
     }
 
-    /// Begins a chunk: locks the project, so that no erasure, decision or other call changes the conversions meanwhile, and
-    /// returns the definitions that name the platform, by key.
-    async fn begin(&self) -> Result<Begun> {
+    /// Begins the transaction of a chunk: locks the project, so that no erasure, decision or other call changes the
+    /// conversions meanwhile.
+    async fn begin(&self) -> Result<Transaction> {
         let transaction = self.context.begin().await?;
         leads::lock(&transaction, self.access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
-        let of = destination::Entity::find_by_id((self.access.id(), self.provider)).one(&transaction).await?;
+        Ok(transaction)
+    }
+
+    async fn rules<C: ConnectionTrait>(&self, connection: &C) -> Result<Rules> {
+        let of = destination::Entity::find_by_id((self.access.id(), self.provider)).one(connection).await?;
         let Some(of) = of.filter(|destination| destination.enabled) else {
             return Err(Error::Conflict("enable the destination before sending conversions again".into()));
         };
@@ -202,7 +210,7 @@ impl<'of> Bulk<'of> {
         let definitions = conversion_definition::Entity::find()
             .filter(conversion_definition::Column::ProjectId.eq(self.access.id()))
             .filter(conversion_definition::Column::Archived.eq(false))
-            .all(&transaction)
+            .all(connection)
             .await?;
         let mut named = HashMap::new();
         for row in definitions {
@@ -211,44 +219,65 @@ impl<'of> Bulk<'of> {
                 named.insert(definition.key.clone(), definition);
             }
         }
-        Ok(Begun { transaction, definitions: named, settings })
+        Ok(Rules { definitions: named, settings })
+    }
+
+    /// Locks the selected rows, except in a dry run.
+    fn locked<E: EntityTrait>(&self, select: Select<E>) -> Select<E> {
+        select.apply_if((!self.dry_run).then_some(()), |select, ()| select.lock_exclusive())
     }
 
     /// Retries a chunk. Returns true if there is more.
     async fn retry_some(&mut self, reason: Option<&str>) -> Result<bool> {
-        let Begun { transaction, definitions, settings } = self.begin().await?;
-        let now = self.context.clock.now_ms();
-        let ended = [UploadState::Failed, UploadState::Skipped, UploadState::Expired];
-        let candidates = conversion_upload::Entity::find()
+        let db = &self.context.db;
+        self.rules(db).await?;
+        let found: Vec<(Uuid, Uuid)> = conversion_upload::Entity::find()
+            .select_only()
+            .columns([conversion_upload::Column::Id, conversion_upload::Column::ConversionId])
             .filter(queue::is_of((self.access.id(), self.provider)))
-            .filter(conversion_upload::Column::State.is_in(ended))
+            .filter(conversion_upload::Column::State.is_in(ENDED))
             .filter(conversion_upload::Column::Test.eq(false))
             .filter(conversion_upload::Column::Id.gt(self.after))
             .apply_if(reason, |select, code| select.filter(conversion_upload::Column::Code.eq(code)))
             .order_by_asc(conversion_upload::Column::Id)
             .limit(CHUNK)
-            .all(&transaction)
+            .into_tuple()
+            .all(db)
             .await?;
-        let Some(last) = candidates.last() else { return Ok(false) };
-        let (count, last) = (candidates.len() as u64, last.id);
-        let of: BTreeSet<Uuid> = candidates.iter().map(|upload| upload.conversion_id).collect();
+        let Some((last, _)) = found.last() else { return Ok(false) };
+        if self.dry_run {
+            self.retry_found(db, reason, &found).await?;
+        } else {
+            let transaction = self.begin().await?;
+            self.retry_found(&transaction, reason, &found).await?;
+            transaction.commit().await?;
+        }
+        Ok(self.end_chunk(found.len() as u64, *last))
+    }
+
+    /// Retries uploads, given by their ids and those of their conversions. A change of the conversion may have queued one
+    /// since they were found.
+    async fn retry_found<C: ConnectionTrait>(
+        &mut self,
+        connection: &C,
+        reason: Option<&str>,
+        found: &[(Uuid, Uuid)],
+    ) -> Result<()> {
+        let Rules { definitions, settings } = self.rules(connection).await?;
+        let now = self.context.clock.now_ms();
+        let of: BTreeSet<Uuid> = found.iter().map(|(_, conversion)| *conversion).collect();
         let rows = conversion::Entity::find()
             .filter(conversion::Column::Id.is_in(of))
-            .order_by_asc(conversion::Column::Id)
-            .lock_exclusive()
-            .all(&transaction)
-            .await?;
-        let rows = self.with_consent(&transaction, rows, now).await?;
+            .order_by_asc(conversion::Column::Id);
+        let rows = self.locked(rows).all(connection).await?;
+        let rows = self.with_consent(connection, rows, now).await?;
         let rows: HashMap<Uuid, conversion::Model> = rows.into_iter().map(|row| (row.id, row)).collect();
-        // Read again behind the lock: a change of the conversion may have queued one.
         let uploads = conversion_upload::Entity::find()
-            .filter(conversion_upload::Column::Id.is_in(candidates.into_iter().map(|upload| upload.id)))
-            .filter(conversion_upload::Column::State.is_in(ended))
-            .order_by_asc(conversion_upload::Column::Id)
-            .lock_exclusive()
-            .all(&transaction)
-            .await?;
-        for upload in uploads {
+            .filter(conversion_upload::Column::Id.is_in(found.iter().map(|(upload, _)| *upload)))
+            .filter(conversion_upload::Column::State.is_in(ENDED))
+            .apply_if(reason, |select, code| select.filter(conversion_upload::Column::Code.eq(code)))
+            .order_by_asc(conversion_upload::Column::Id);
+        for upload in self.locked(uploads).all(connection).await? {
             let Some(row) = rows.get(&upload.conversion_id) else { continue };
             let Some(definition) = definitions.get(&row.definition) else { continue };
             let name =
@@ -259,45 +288,76 @@ impl<'of> Bulk<'of> {
             }
             self.done.count(again.state);
             if !self.dry_run {
-                again.into_active_model().reset_all().update(&transaction).await?;
+                again.into_active_model().reset_all().update(connection).await?;
             }
         }
-        self.end_chunk(transaction, count, last).await
+        Ok(())
     }
 
     /// Queues a chunk of conversions without an upload. Returns true if there is more.
     async fn backfill_some(&mut self, since: i64) -> Result<bool> {
-        let Begun { transaction, definitions, settings } = self.begin().await?;
-        let now = self.context.clock.now_ms();
-        let counting = [ConversionStatus::Confirmed, ConversionStatus::Pending];
-        let told = conversion_upload::Entity::find()
+        let db = &self.context.db;
+        let rules = self.rules(db).await?;
+        let found: Vec<Uuid> = self
+            .without_upload(&rules)
             .select_only()
-            .column(conversion_upload::Column::ConversionId)
-            .filter(queue::is_of((self.access.id(), self.provider)));
-        let rows = conversion::Entity::find()
-            .filter(conversion::Column::ProjectId.eq(self.access.id()))
-            .filter(conversion::Column::Definition.is_in(definitions.keys()))
-            .filter(conversion::Column::Test.eq(false))
-            .filter(conversion::Column::Status.is_in(counting))
+            .column(conversion::Column::Id)
             .filter(conversion::Column::OccurredAt.gte(since))
             .filter(conversion::Column::Id.gt(self.after))
-            .filter(conversion::Column::Id.not_in_subquery(told.into_query()))
             .order_by_asc(conversion::Column::Id)
             .limit(CHUNK)
-            .lock_exclusive()
-            .all(&transaction)
+            .into_tuple()
+            .all(db)
             .await?;
-        let Some(last) = rows.last() else { return Ok(false) };
-        let (count, last) = (rows.len() as u64, last.id);
+        let Some(last) = found.last() else { return Ok(false) };
+        if self.dry_run {
+            self.backfill_found(db, &found).await?;
+        } else {
+            let transaction = self.begin().await?;
+            self.backfill_found(&transaction, &found).await?;
+            transaction.commit().await?;
+        }
+        Ok(self.end_chunk(found.len() as u64, *last))
+    }
+
+    /// Selects the conversions that count, have a definition that names the platform, and have no upload to it.
+    fn without_upload(&self, rules: &Rules) -> Select<conversion::Entity> {
+        let upload = conversion_upload::Entity::find()
+            .select_only()
+            .column(conversion_upload::Column::Id)
+            .filter(
+                Expr::col((conversion_upload::Entity, conversion_upload::Column::ConversionId))
+                    .equals((conversion::Entity, conversion::Column::Id)),
+            )
+            .filter(queue::is_of((self.access.id(), self.provider)));
+        conversion::Entity::find()
+            .filter(conversion::Column::ProjectId.eq(self.access.id()))
+            .filter(conversion::Column::Definition.is_in(rules.definitions.keys()))
+            .filter(conversion::Column::Test.eq(false))
+            .filter(
+                conversion::Column::Status.is_in([ConversionStatus::Confirmed, ConversionStatus::Pending]),
+            )
+            .filter(Expr::exists(upload.into_query()).not())
+    }
+
+    /// Queues these conversions, except those that have got an upload or count no more since they were found.
+    async fn backfill_found<C: ConnectionTrait>(&mut self, connection: &C, found: &[Uuid]) -> Result<()> {
+        let rules = self.rules(connection).await?;
+        let now = self.context.clock.now_ms();
+        let rows = self
+            .without_upload(&rules)
+            .filter(conversion::Column::Id.is_in(found.iter().copied()))
+            .order_by_asc(conversion::Column::Id);
+        let rows = self.locked(rows).all(connection).await?;
         let mut new = Vec::new();
-        for row in self.with_consent(&transaction, rows, now).await? {
-            let Some(definition) = definitions.get(&row.definition) else { continue };
+        for row in self.with_consent(connection, rows, now).await? {
+            let Some(definition) = rules.definitions.get(&row.definition) else { continue };
             let uploads = uploads::of(self.context, &row, definition);
             let Some(upload) = uploads.into_iter().find(|upload| upload.provider == self.provider) else {
                 continue;
             };
             let is_sent = match upload.state {
-                UploadState::Queued => queue::is_sendable(&upload, &row, &settings, now),
+                UploadState::Queued => queue::is_sendable(&upload, &row, &rules.settings, now),
                 state => state == UploadState::Waiting,
             };
             if is_sent {
@@ -306,38 +366,38 @@ impl<'of> Bulk<'of> {
             }
         }
         if !self.dry_run && !new.is_empty() {
-            conversion_upload::Entity::insert_many(new).exec_without_returning(&transaction).await?;
+            conversion_upload::Entity::insert_many(new).exec_without_returning(connection).await?;
         }
-        self.end_chunk(transaction, count, last).await
+        Ok(())
     }
 
     /// Lets conversions follow the newest decisions of their visitors.
-    async fn with_consent(
+    async fn with_consent<C: ConnectionTrait>(
         &self,
-        transaction: &DatabaseTransaction,
+        connection: &C,
         before: Vec<conversion::Model>,
         now: i64,
     ) -> Result<Vec<conversion::Model>> {
         let mut rows = before.clone();
-        consent::refresh(transaction, &mut rows).await?;
+        consent::refresh(connection, &mut rows).await?;
         if !self.dry_run {
             for (row, before) in rows.iter().zip(before) {
                 if row.evidence != before.evidence {
-                    follow(transaction, row.clone(), now).await?;
+                    follow(connection, row.clone(), now).await?;
                 }
             }
         }
         Ok(rows)
     }
 
-    async fn end_chunk(&mut self, transaction: Transaction, count: u64, last: Uuid) -> Result<bool> {
-        transaction.commit().await?;
+    /// Notes that a chunk is done. Returns true if there may be more.
+    fn end_chunk(&mut self, count: u64, last: Uuid) -> bool {
         self.looked += count;
         self.after = last;
         if !self.dry_run {
             self.context.uploads().wake();
         }
-        Ok(count == CHUNK)
+        count == CHUNK
     }
 
     async fn end(

@@ -160,15 +160,28 @@ pub(super) fn open(context: &Context, person: &person::Model) -> Result<Option<L
     }))
 }
 
-/// Deletes the contact data of all leads of a project, because the project no longer stores plain contact data.
-pub(crate) async fn forget_contacts<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()> {
-    person::Entity::update_many()
-        .col_expr(person::Column::Contact, Expr::cust("null"))
+/// Deletes the contact data of at most `most` leads of a project, because the project no longer stores plain contact data.
+/// Returns their number.
+pub(crate) async fn forget_contacts<C: ConnectionTrait>(
+    transaction: &C,
+    project: Uuid,
+    most: u64,
+) -> Result<u64> {
+    let ids: Vec<Uuid> = person::Entity::find()
+        .select_only()
+        .column(person::Column::Id)
         .filter(person::Column::ProjectId.eq(project))
         .filter(person::Column::Contact.is_not_null())
+        .limit(most)
+        .into_tuple()
+        .all(transaction)
+        .await?;
+    let forgotten = person::Entity::update_many()
+        .col_expr(person::Column::Contact, Expr::cust("null"))
+        .filter(person::Column::Id.is_in(ids))
         .exec(transaction)
         .await?;
-    Ok(())
+    Ok(forgotten.rows_affected)
 }
 
 /// Number of leads encrypted again in one round.

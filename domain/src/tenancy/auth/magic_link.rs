@@ -25,8 +25,9 @@ const KEPT_FOR: TimeDelta = TimeDelta::days(1);
 /// Characters that RFC 3986 does not allow unescaped in a query value.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// Sends a link to the e-mail address, if it belongs to an account.
-pub async fn request_magic_link(context: &Context, input: MagicLinkRequest) -> Result<Done> {
+/// Sends a link to the e-mail address, if it belongs to an account. The mail takes the turn of the requesting network,
+/// which `network` names by a keyed hash.
+pub async fn request_magic_link(context: &Context, network: Uuid, input: MagicLinkRequest) -> Result<Done> {
     if !context.mailroom().is_open() {
         return Err(Error::NotConfigured(
             "this server cannot send mail; its operator must set SVC_MAIL_URL".into(),
@@ -34,7 +35,8 @@ pub async fn request_magic_link(context: &Context, input: MagicLinkRequest) -> R
     }
     let about = About::MagicLink { purpose: input.purpose, next: input.redirect_to };
     let expires_at = context.clock.now() + LIFETIME;
-    mail::queue(context, &context.db, &normalized(&input.email), Locale::En, &about, expires_at).await?;
+    let recipient = normalized(&input.email);
+    mail::queue(context, &context.db, network, (&recipient, Locale::En), &about, expires_at).await?;
     context.mailroom().wake();
     Ok(Done { ok: true })
 }

@@ -5,7 +5,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseBackend, DatabaseTransaction
 use sea_orm::{PaginatorTrait, QuerySelect};
 
 use super::{SessionToken, Signup, first_owner, login, normalized};
-use crate::ground::ids::{numbered_slug, slugify};
+use crate::ground::ids::{slugify, suffixed_slug};
 use crate::tenancy::invitations;
 use crate::tenancy::orgs::{self, OrganizationCreate};
 use crate::tenancy::passwords::{self, Chosen};
@@ -41,6 +41,9 @@ impl<'token> Door<'token> {
 
 /// Maximum number of attempts to choose another slug if the derived slug is taken by the time it is inserted.
 const ATTEMPTS: usize = 5;
+
+/// Number up to which a taken slug is numbered. After that it gets a random suffix.
+const MAX_NUMBER: u32 = 10;
 
 const EMAIL_TAKEN: &str = "an account with this e-mail address already exists";
 
@@ -108,7 +111,7 @@ async fn try_signup(context: &Context, input: &Signup, password_hash: &str) -> R
     let organization = match &input.organization {
         Some(given) => Some(OrganizationCreate { name: given.name.clone(), slug: given.slug.clone() }),
         None if matches!(door, Door::Invitation(_)) => None,
-        None => Some(derived_organization(&transaction, input).await?),
+        None => Some(derived_organization(context, &transaction, input).await?),
     };
     if let Some(organization) = organization {
         orgs::insert(context, &transaction, user.id, organization).await?;
@@ -148,23 +151,23 @@ async fn lock_signup(transaction: &DatabaseTransaction) -> Result<()> {
 /// Creates an organization for a person who gave no name for it. Its name is the person's name, otherwise the part of
 /// the e-mail address before the @.
 async fn derived_organization(
+    context: &Context,
     transaction: &DatabaseTransaction,
     input: &Signup,
 ) -> Result<OrganizationCreate> {
     let local = input.email.trim().split('@').next().unwrap_or_default();
     let name: String = input.name.as_deref().unwrap_or(local).chars().take(100).collect();
     let stem = slugify(&name).or_else(|| slugify(local)).unwrap_or_else(|| "org".to_owned());
+    let numbered = (2..=MAX_NUMBER).map(|number| suffixed_slug(&stem, number));
+    let slugs: Vec<String> = std::iter::once(stem.clone()).chain(numbered).collect();
     let taken: Vec<String> = entity::organization::Entity::find()
         .select_only()
         .column(entity::organization::Column::Slug)
-        .filter(entity::organization::Column::Slug.starts_with(stem.get(..30).unwrap_or(&stem)))
+        .filter(entity::organization::Column::Slug.is_in(&slugs))
         .into_tuple()
         .all(transaction)
         .await?;
-    let numbered = (2..).map(|number| numbered_slug(&stem, number));
-    let slug = std::iter::once(stem.clone())
-        .chain(numbered)
-        .find(|slug| !taken.contains(slug))
-        .unwrap_or(stem.clone());
+    let free = slugs.into_iter().find(|slug| !taken.contains(slug));
+    let slug = free.unwrap_or_else(|| suffixed_slug(&stem, hex::encode(context.random.bytes::<4>())));
     Ok(OrganizationCreate { name, slug })
 }

@@ -11,7 +11,7 @@ use crate::ground::credentials::Kind;
 use crate::tenancy::access::{self, OrgAccess, Scope, Standing};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::auth::normalized;
-use crate::tenancy::mail::{self, About};
+use crate::tenancy::mail;
 use crate::tenancy::orgs;
 use crate::{Context, Error, Result};
 
@@ -71,12 +71,9 @@ pub async fn create(
     invitation::Entity::insert(invitation::ActiveModel::from(row.clone()))
         .exec_without_returning(&transaction)
         .await?;
-    if context.mailroom().is_open() {
-        // For an unknown person, the inviting person's language is the best guess.
-        let locale = invited.map_or(inviter.locale, |user| user.locale);
-        let about = About::Invitation { id: row.id };
-        mail::queue(context, &transaction, &email, locale, &about, row.expires_at).await?;
-    }
+    // For an unknown person, the inviting person's language is the best guess.
+    let locale = invited.map_or(inviter.locale, |user| user.locale);
+    mail::queue_invitation(context, &transaction, &row, locale).await?;
     Change::new(AuditAction::InvitationCreate)
         .target("invitation", row.id)
         .details(json!({ "email": email, "role": row.role, "pii": row.pii, "replaced": replaced > 0 }))

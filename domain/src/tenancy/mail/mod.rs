@@ -5,9 +5,14 @@
 //! is created when its mail is sent, and only its hash is stored. Sending is up to the caller: [`deliver`] takes a
 //! [`Transport`].
 //!
+//! A mail replaces one that waits for the same recipient with the same topic. Mails are sent in [turns] by tenant, so
+//! that nobody's mails hold up those of others, and notices have a daily [limit](notices).
+//!
 //! Before sending a mail, an instance claims it by moving its next attempt into the future. So only one of several
 //! instances sends the mail, and if that instance dies, the mail is sent later.
 
+mod notices;
+mod turns;
 mod words;
 
 use std::sync::Arc;
@@ -15,17 +20,21 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::visits::AdPlatform;
 use entity::{
-    AdConnectionStatus, LinkPurpose, Locale, ad_connection, api_key, mail, organization, project, user,
+    AdConnectionStatus, LinkPurpose, Locale, ad_connection, api_key, invitation, mail, organization, project,
+    user,
 };
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use futures::StreamExt;
+use futures::stream::FuturesUnordered;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+use self::turns::{Served, Urgency};
 use crate::tenancy::auth::magic_link;
 use crate::tenancy::project::{PendingDeletion, Project};
-use crate::tenancy::{invitations, members};
+use crate::tenancy::{invitations, members, tenants};
 use crate::{Context, Error, Result, Timestamp};
 
 /// How long a mail stays claimed. Longer than any mail server takes.
@@ -43,9 +52,14 @@ const PAUSES: [TimeDelta; 5] = [
     TimeDelta::hours(4),
 ];
 
-/// Number of mails read at once, and sent in one run. Few are read at once, so that a mail that somebody waits for does
-/// not wait for the others.
-const CHUNK: u64 = 5;
+/// Time of the first attempt to send a mail that replaces another: a mail that was due keeps its place in the queue.
+const EARLIER_ATTEMPT: &str = "case when mails.next_attempt_at < excluded.next_attempt_at \
+    then mails.next_attempt_at else excluded.next_attempt_at end";
+
+/// Maximum number of mails that one run sends at a time, each of another tenant.
+const PLACES: usize = 4;
+
+/// Maximum number of mails sent in one run.
 const MAX_PER_RUN: usize = 500;
 
 /// Destination of a deployment's mails.
@@ -104,7 +118,7 @@ impl Mailroom {
 }
 
 /// Topic of a mail.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "about", rename_all = "snake_case")]
 pub(crate) enum About {
     /// An invitation. The mail is sent only while the invitation is open.
@@ -115,11 +129,60 @@ pub(crate) enum About {
     DestinationPaused { project: Uuid, provider: AdPlatform },
     /// The grant of a connection to an ad platform ends soon.
     AdConnectionEnding { connection: Uuid },
-    /// A change of a project's settings requested deletions, which have not begun yet. `by` is the name of whoever made
-    /// the change.
+    /// Changes of a project's settings since `requested_at` requested deletions, which have not begun yet. `by` is the
+    /// name of whoever made the changes, if it was one person.
     DeletionRequested { project: Uuid, requested_at: Timestamp, by: Option<String> },
     /// A magic link for the account with the recipient's address, if there is one.
     MagicLink { purpose: LinkPurpose, next: Option<String> },
+}
+
+impl About {
+    fn urgency(&self) -> Urgency {
+        match self {
+            Self::MagicLink { .. } => Urgency::SignIn,
+            Self::Invitation { .. } => Urgency::Invitation,
+            Self::KeysEnded { .. }
+            | Self::DestinationPaused { .. }
+            | Self::AdConnectionEnding { .. }
+            | Self::DeletionRequested { .. } => Urgency::Notice,
+        }
+    }
+
+    /// Returns the key of the topic: of the mails with one key for one recipient, only the newest waits. Links that
+    /// different networks request do not replace each other, so that nobody can move another person's mail to their own
+    /// place in the queue.
+    fn key(&self, sender: Uuid) -> String {
+        match self {
+            Self::Invitation { id } => format!("invitation {id}"),
+            Self::KeysEnded { org, .. } => format!("keys_ended {org}"),
+            Self::DestinationPaused { project, provider } => {
+                format!("destination_paused {project} {provider}")
+            }
+            Self::AdConnectionEnding { connection } => format!("ad_connection_ending {connection}"),
+            Self::DeletionRequested { project, .. } => format!("deletion_requested {project}"),
+            Self::MagicLink { purpose: LinkPurpose::Login, .. } => format!("login {sender}"),
+            Self::MagicLink { purpose: LinkPurpose::Sudo, .. } => format!("sudo {sender}"),
+        }
+    }
+
+    /// Adds what a waiting mail with the same topic tells, before this one replaces it.
+    fn take_over(&mut self, waiting: Self) {
+        match (self, waiting) {
+            (Self::KeysEnded { keys, .. }, Self::KeysEnded { keys: earlier, .. }) => {
+                keys.splice(0..0, earlier);
+            }
+            (
+                Self::DeletionRequested { requested_at, by, .. },
+                Self::DeletionRequested { requested_at: earlier, by: other, .. },
+            ) => {
+                *requested_at = earlier;
+                if *by != other {
+                    *by = None;
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Complete mail. Has no debug output, because its link can log someone in.
@@ -158,12 +221,30 @@ pub struct Delivered {
     pub more: bool,
 }
 
-/// Queues a mail, which is discarded after `expires_at`. The caller must wake the [`Mailroom`] after the commit.
+/// Result of one attempt to send a mail.
+enum Outcome {
+    Sent,
+    Failed,
+    Dropped,
+}
+
+impl Delivered {
+    fn count(&mut self, outcome: &Outcome) {
+        match outcome {
+            Outcome::Sent => self.sent += 1,
+            Outcome::Failed => self.failed += 1,
+            Outcome::Dropped => self.dropped += 1,
+        }
+    }
+}
+
+/// Queues a mail, which is discarded after `expires_at`, in place of a waiting one with the same topic. `sender` is whose
+/// turn it takes: a tenant, or the keyed hash of a network. The caller must wake the [`Mailroom`] after the commit.
 pub(crate) async fn queue<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
-    recipient: &str,
-    locale: Locale,
+    sender: Uuid,
+    (recipient, locale): (&str, Locale),
     about: &About,
     expires_at: DateTime<Utc>,
 ) -> Result<()> {
@@ -173,13 +254,71 @@ pub(crate) async fn queue<C: ConnectionTrait>(
         recipient: recipient.to_owned(),
         locale,
         about: serde_json::to_value(about).map_err(Error::internal)?,
+        topic: about.key(sender),
+        urgency: about.urgency().number(),
+        sender,
         attempts: 0,
         next_attempt_at: now,
         expires_at,
         created_at: now,
     };
-    mail::Entity::insert(mail::ActiveModel::from(row)).exec_without_returning(connection).await?;
+    // The replaced mail may be on its way to the mail server. Because of the new id, that attempt does not change this row.
+    let replaced = OnConflict::columns([mail::Column::Recipient, mail::Column::Topic])
+        .update_columns([
+            mail::Column::Id,
+            mail::Column::Locale,
+            mail::Column::About,
+            mail::Column::Urgency,
+            mail::Column::Sender,
+            mail::Column::Attempts,
+            mail::Column::ExpiresAt,
+            mail::Column::CreatedAt,
+        ])
+        .value(mail::Column::NextAttemptAt, Expr::cust(EARLIER_ATTEMPT))
+        .to_owned();
+    mail::Entity::insert(mail::ActiveModel::from(row))
+        .on_conflict(replaced)
+        .exec_without_returning(connection)
+        .await?;
     Ok(())
+}
+
+/// Queues a notice to members of an organization. It also tells what waiting ones with the same topic would have told.
+async fn queue_notices<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    org: Uuid,
+    readers: Vec<user::Model>,
+    about: &About,
+    expires_at: DateTime<Utc>,
+) -> Result<()> {
+    let sender = tenants::remembered(context).await?.of_org(org);
+    for reader in readers {
+        let mut about = about.clone();
+        let waiting = mail::Entity::find()
+            .filter(mail::Column::Recipient.eq(&reader.email))
+            .filter(mail::Column::Topic.eq(about.key(sender)));
+        if let Some(waiting) = waiting.one(connection).await? {
+            about.take_over(serde_json::from_value(waiting.about).map_err(Error::internal)?);
+        }
+        queue(context, connection, sender, (&reader.email, reader.locale), &about, expires_at).await?;
+    }
+    Ok(())
+}
+
+/// Queues an invitation.
+pub(crate) async fn queue_invitation<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    row: &invitation::Model,
+    locale: Locale,
+) -> Result<()> {
+    if !context.mailroom().is_open() {
+        return Ok(());
+    }
+    let sender = tenants::remembered(context).await?.of_org(row.org_id);
+    let about = About::Invitation { id: row.id };
+    queue(context, connection, sender, (&row.email, locale), &about, row.expires_at).await
 }
 
 /// Queues a mail about ended keys to everybody who can create new keys. Skips unverified addresses, which may belong to
@@ -193,13 +332,9 @@ pub(crate) async fn queue_keys_ended<C: ConnectionTrait>(
     if ended.is_empty() || !context.mailroom().is_open() {
         return Ok(());
     }
-    let keys: Vec<Uuid> = ended.iter().map(|key| key.id).collect();
-    let expires_at = context.clock.now() + WORTH_KNOWING;
-    for user in members::managers(connection, org).await? {
-        let about = About::KeysEnded { org, keys: keys.clone() };
-        queue(context, connection, &user.email, user.locale, &about, expires_at).await?;
-    }
-    Ok(())
+    let about = About::KeysEnded { org, keys: ended.iter().map(|key| key.id).collect() };
+    let managers = members::managers(connection, org).await?;
+    queue_notices(context, connection, org, managers, &about, context.clock.now() + WORTH_KNOWING).await
 }
 
 /// Queues a mail about a paused destination to everybody who manages its project.
@@ -212,12 +347,10 @@ pub(crate) async fn queue_destination_paused<C: ConnectionTrait>(
     if !context.mailroom().is_open() {
         return Ok(());
     }
+    let about = About::DestinationPaused { project: project.id, provider };
+    let managers = members::managers(connection, project.org_id).await?;
     let expires_at = context.clock.now() + WORTH_KNOWING;
-    for user in members::managers(connection, project.org_id).await? {
-        let about = About::DestinationPaused { project: project.id, provider };
-        queue(context, connection, &user.email, user.locale, &about, expires_at).await?;
-    }
-    Ok(())
+    queue_notices(context, connection, project.org_id, managers, &about, expires_at).await
 }
 
 /// Queues a mail about a connection whose grant ends soon to everybody who manages its organization.
@@ -229,12 +362,10 @@ pub(crate) async fn queue_ad_connection_ending<C: ConnectionTrait>(
     if !context.mailroom().is_open() {
         return Ok(());
     }
+    let about = About::AdConnectionEnding { connection: row.id };
+    let managers = members::managers(connection, row.org_id).await?;
     let expires_at = context.clock.now() + WORTH_KNOWING;
-    for user in members::managers(connection, row.org_id).await? {
-        let about = About::AdConnectionEnding { connection: row.id };
-        queue(context, connection, &user.email, user.locale, &about, expires_at).await?;
-    }
-    Ok(())
+    queue_notices(context, connection, row.org_id, managers, &about, expires_at).await
 }
 
 /// Queues a mail about requested deletions to the owners. It is dropped once the deletions begin.
@@ -246,36 +377,54 @@ pub(crate) async fn queue_deletion_requested<C: ConnectionTrait>(
     by: Option<String>,
 ) -> Result<()> {
     let Some(first) = requested.first().filter(|_| context.mailroom().is_open()) else { return Ok(()) };
-    for user in members::owners(connection, project.org_id).await? {
-        let (requested_at, by) = (first.requested_at, by.clone());
-        let about = About::DeletionRequested { project: project.id, requested_at, by };
-        queue(context, connection, &user.email, user.locale, &about, first.begins_at.utc()).await?;
-    }
-    Ok(())
+    let about = About::DeletionRequested { project: project.id, requested_at: first.requested_at, by };
+    let owners = members::owners(connection, project.org_id).await?;
+    queue_notices(context, connection, project.org_id, owners, &about, first.begins_at.utc()).await
 }
 
-/// Sends all due mails, those that expire first first: somebody waits for a magic link, and nobody for a notice that is
-/// worth knowing for a week. Deletes the row of each mail that was handed over.
+/// Sends due mails in [turns], some at a time but only one of each tenant, so that a slow recipient holds up the mails of
+/// its own tenant only. Deletes the row of each mail that was handed over.
 pub async fn deliver(context: &Context, transport: &impl Transport) -> Result<Delivered> {
-    let mut done = Delivered::default();
-    for _ in 0..MAX_PER_RUN / CHUNK as usize {
-        let due = mail::Entity::find()
-            .filter(mail::Column::NextAttemptAt.lte(context.clock.now()))
-            .order_by_asc(mail::Column::ExpiresAt)
-            .limit(CHUNK)
-            .all(&context.db)
-            .await?;
-        if due.is_empty() {
-            return Ok(done);
-        }
-        for mail in due {
-            if claim(context, &mail).await? {
-                attempt(context, mail, transport, &mut done).await?;
+    let served: Served = context.shared();
+    let (mut done, mut failure) = (Delivered::default(), None);
+    let (mut sending, mut busy, mut taken) = (FuturesUnordered::new(), Vec::new(), 0);
+    loop {
+        while failure.is_none() && sending.len() < PLACES && taken < MAX_PER_RUN {
+            match take(context, &served, taken, &busy).await {
+                Ok(Some(mail)) => {
+                    taken += 1;
+                    busy.push(mail.sender);
+                    sending.push(async move { (mail.sender, attempt(context, mail, transport).await) });
+                }
+                Ok(None) => break,
+                Err(error) => failure = Some(error),
             }
         }
+        // After a failure, the attempts under way come to their end.
+        let Some((sender, outcome)) = sending.next().await else { break };
+        busy.retain(|one| *one != sender);
+        match outcome {
+            Ok(outcome) => done.count(&outcome),
+            Err(error) => failure = Some(error),
+        }
     }
-    done.more = true;
-    Ok(done)
+    done.more = taken == MAX_PER_RUN;
+    failure.map_or(Ok(done), Err)
+}
+
+/// Claims the mail that is next. `taken` is the number of mails that this run took before.
+async fn take(
+    context: &Context,
+    served: &Served,
+    taken: usize,
+    busy: &[Uuid],
+) -> Result<Option<mail::Model>> {
+    while let Some(mail) = served.next(context, taken, busy).await? {
+        if claim(context, &mail).await? {
+            return Ok(Some(mail));
+        }
+    }
+    Ok(None)
 }
 
 /// Claims a due mail. Returns false if another instance was faster.
@@ -290,32 +439,35 @@ async fn claim(context: &Context, mail: &mail::Model) -> Result<bool> {
     Ok(claimed.rows_affected == 1)
 }
 
-async fn attempt(
-    context: &Context,
-    mail: mail::Model,
-    transport: &impl Transport,
-    done: &mut Delivered,
-) -> Result<()> {
+async fn attempt(context: &Context, mail: mail::Model, transport: &impl Transport) -> Result<Outcome> {
     if mail.expires_at <= context.clock.now() {
         tracing::warn!(mail.id = %mail.id, mail.attempts = mail.attempts, "A mail expired before it could be sent");
-        done.dropped += 1;
-        return delete(context, mail.id).await;
+        delete(context, mail.id).await?;
+        return Ok(Outcome::Dropped);
+    }
+    let is_notice = mail.urgency == Urgency::Notice.number();
+    if is_notice && notices::are_enough(context, &mail).await? {
+        tracing::info!(mail.id = %mail.id, "A notice was not sent, because its recipient got enough of them today");
+        delete(context, mail.id).await?;
+        return Ok(Outcome::Dropped);
     }
     let Some(message) = compose(context, &mail).await? else {
-        done.dropped += 1;
-        return delete(context, mail.id).await;
+        delete(context, mail.id).await?;
+        return Ok(Outcome::Dropped);
     };
     match transport.send(&message).await {
         Ok(()) => {
-            done.sent += 1;
-            delete(context, mail.id).await
+            delete(context, mail.id).await?;
+            if is_notice {
+                notices::note(context, &mail).await?;
+            }
+            Ok(Outcome::Sent)
         }
         Err(Failure::Permanent) => {
-            done.dropped += 1;
-            delete(context, mail.id).await
+            delete(context, mail.id).await?;
+            Ok(Outcome::Dropped)
         }
         Err(Failure::Transient) => {
-            done.failed += 1;
             let failures = usize::try_from(mail.attempts).unwrap_or(0);
             let pause = PAUSES[failures.min(PAUSES.len() - 1)];
             mail::Entity::update_many()
@@ -323,7 +475,7 @@ async fn attempt(
                 .filter(mail::Column::Id.eq(mail.id))
                 .exec(&context.db)
                 .await?;
-            Ok(())
+            Ok(Outcome::Failed)
         }
     }
 }
@@ -442,7 +594,7 @@ async fn deletion_requested(
     let org = organization::Entity::find_by_id(row.org_id).one(&context.db).await?;
     let Some(org) = org else { return Ok(None) };
     let mut project = Project::from_row(row, &org.slug)?;
-    project.pending_deletions.retain(|one| one.requested_at == requested_at);
+    project.pending_deletions.retain(|one| one.requested_at >= requested_at);
     if project.pending_deletions.is_empty() {
         return Ok(None);
     }
