@@ -1,7 +1,7 @@
 //! Limits the size of a request.
 //!
 //! Every field costs one, and a report costs [`REPORT`] more. Fields below a list are counted once for each
-//! expected row. A screen of the dashboard costs a fraction of the limit; a query for every report of every
+//! expected row. What there really is counts while the answer is resolved ([`crate::answer`]). A screen of the dashboard costs a fraction of the limit; a query for every report of every
 //! project exceeds it.
 //!
 //! The library computes cost and depth by walking the document, and walks into a fragment each time it is
@@ -14,6 +14,7 @@ use std::num::NonZeroU32;
 
 use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection, SelectionSet};
 use async_graphql::{Name, ObjectType, Positioned, SchemaBuilder, ServerError, SubscriptionType};
+use domain::ground::page::MAX_LIMIT;
 
 /// Maximum nesting of fields. The introspection query of common tools needs 13.
 const DEPTH: usize = 15;
@@ -37,6 +38,8 @@ pub(crate) const ONE_A_REQUEST: usize = COMPLEXITY / 2 + 1;
 pub(crate) const ORGANIZATIONS: usize = 3;
 /// Expected number of projects in an organization.
 pub(crate) const PROJECTS: usize = 10;
+/// Maximum number of projects that a list of organizations shows, for all organizations together.
+pub(crate) const PROJECTS_SHOWN: u64 = 1000;
 /// Expected number of keys of each kind in a project or organization.
 pub(crate) const KEYS: usize = 3;
 /// Expected number of rows of each list in the introspection schema. The library's cost and depth ignore
@@ -56,6 +59,11 @@ pub(crate) const RULES: usize = 3;
 pub(crate) const REQUESTS: usize = 4;
 /// Expected number of members, invitations or grants in an organization.
 pub(crate) const PEOPLE: usize = 10;
+
+/// Returns the number of rows of a page, which its limit names.
+pub(crate) fn page(limit: Option<u32>) -> usize {
+    limit.unwrap_or(MAX_LIMIT).clamp(1, MAX_LIMIT) as usize
+}
 
 pub(crate) fn apply<Q, M, S>(schema: SchemaBuilder<Q, M, S>) -> SchemaBuilder<Q, M, S>
 where

@@ -1,11 +1,14 @@
 //! Root fields of queries.
 
 use async_graphql::{Context, Object};
+use domain::ground::page::PageParams;
 use domain::tenancy::access::ProjectQuery;
 use domain::tenancy::auth::{self, Me};
+use uuid::Uuid;
 
 use crate::caller::{self, context, principal};
 use crate::error::Result;
+use crate::input::checked_parameters;
 use crate::limits;
 use crate::types::{Organization, Project};
 
@@ -35,8 +38,9 @@ impl Query {
         Ok(caller::org(ctx, &org).await?.into())
     }
 
-    /// Projects that the caller can access, oldest first.
-    #[graphql(complexity = "limits::PROJECTS * (1 + child_complexity)")]
+    /// Projects that the caller can access, oldest first. What is asked of them counts towards the limit of the query
+    /// once for each project of the page.
+    #[graphql(complexity = "limits::page(limit) * (1 + child_complexity)")]
     async fn projects(
         &self,
         ctx: &Context<'_>,
@@ -44,8 +48,19 @@ impl Query {
         #[graphql(desc = "Only projects with this slug; several organizations may use the same slug.")] slug: Option<
             String,
         >,
+        #[graphql(desc = "Maximum number of projects, from 1 to 200; 200 by default.")] limit: Option<u32>,
+        #[graphql(desc = "Id of a project: only projects after it, which is the next page.")] after: Option<
+            Uuid,
+        >,
     ) -> Result<Vec<Project>> {
-        let query = ProjectQuery { org: org.as_deref(), slug: slug.as_deref(), ..Default::default() };
+        checked_parameters(ctx, PageParams { limit, cursor: None })?;
+        let query = ProjectQuery {
+            org: org.as_deref(),
+            slug: slug.as_deref(),
+            after,
+            limit: Some(limits::page(limit) as u64),
+            ..Default::default()
+        };
         Ok(caller::projects(ctx, &query).await?.into_iter().map(Project::from).collect())
     }
 

@@ -16,6 +16,9 @@ use crate::{Error, Result};
 pub const DEFAULT_LIMIT: u32 = 50;
 pub const MAX_LIMIT: u32 = 200;
 
+/// Maximum number of rows of a list that is read as a whole, for one or several projects or organizations.
+pub const MAX_WHOLE: u64 = 10_000;
+
 /// Page of a list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -76,6 +79,17 @@ impl PageParams {
     }
 }
 
+/// Returns the rows of a list that is read as a whole, or an error if there are more than `max`. So that it shows, one
+/// more than `max` has to be fetched.
+pub fn whole<R>(rows: Vec<R>, max: u64) -> Result<Vec<R>> {
+    match rows.len() as u64 > max {
+        true => Err(Error::BadRequest(
+            format!("the list has more than {max} entries; ask for fewer, or read it in pages").into(),
+        )),
+        false => Ok(rows),
+    }
+}
+
 impl<T> Page<T> {
     /// Builds a page from rows that were fetched with [`PageParams::fetch`].
     pub fn cut<K: Serialize>(mut items: Vec<T>, params: &PageParams, key: impl Fn(&T) -> K) -> Result<Self> {
@@ -107,6 +121,12 @@ mod tests {
         let next = PageParams { cursor: page.next_cursor, ..params };
         assert_eq!(next.after::<(i32, String)>().unwrap(), Some((2, "key".to_owned())));
         assert_eq!(Page::cut(vec![1, 2], &next, |item| *item).unwrap().next_cursor, None);
+    }
+
+    #[test]
+    fn a_list_is_read_as_a_whole_up_to_its_maximum() {
+        assert_eq!(whole(vec![1, 2], 2).unwrap(), [1, 2]);
+        assert_eq!(whole(vec![1, 2, 3], 2).unwrap_err().code(), "bad_request");
     }
 
     #[test]

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::ground::page::{Page, PageParams};
+use crate::ground::page::{MAX_WHOLE, Page, PageParams, whole};
 use crate::tenancy::access::{OrgAccess, Role, Scope, ScopeSet, Standing};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::revocation::{self, Ending, GivenOut};
@@ -104,10 +104,11 @@ pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uu
         .filter(member::Column::OrgId.is_in(orgs.iter().map(OrgAccess::id)))
         .find_also_related(user::Entity)
         .order_by_asc(member::Column::UserId)
+        .limit(MAX_WHOLE + 1)
         .all(&context.db)
         .await?;
     let mut by_org: HashMap<Uuid, Vec<Member>> = HashMap::new();
-    for (member, user) in rows {
+    for (member, user) in whole(rows, MAX_WHOLE)? {
         if let Some(user) = user {
             by_org.entry(member.org_id).or_default().push(Member::of(member, user));
         }

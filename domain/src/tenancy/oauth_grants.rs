@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::ground::page::{Page, PageParams};
+use crate::ground::page::{MAX_WHOLE, Page, PageParams, whole};
 use crate::ground::writes::Transaction;
 use crate::tenancy::access::{self, OrgAccess, Principal, Scope, ScopeSet, UserSession};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -121,10 +121,11 @@ pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uu
         .filter(oauth_grant::Column::OrgId.is_in(orgs.iter().map(OrgAccess::id)))
         .find_also_related(user::Entity)
         .order_by_desc(oauth_grant::Column::Id)
+        .limit(MAX_WHOLE + 1)
         .all(&context.db)
         .await?;
     let mut by_org: HashMap<Uuid, Vec<OauthGrant>> = HashMap::new();
-    for row in rows {
+    for row in whole(rows, MAX_WHOLE)? {
         by_org.entry(row.0.org_id).or_default().push(row.try_into()?);
     }
     Ok(by_org)

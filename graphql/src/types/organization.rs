@@ -48,13 +48,14 @@ impl OrganizationPart {
         &self.fields
     }
 
-    /// Projects of the organization that the caller can access, oldest first.
+    /// Projects of the organization that the caller can access, oldest first. The organizations of a request may show 1,000
+    /// together; the query `projects` reads more in pages.
     #[graphql(complexity = "limits::PROJECTS * (1 + child_complexity)")]
     async fn projects(&self, ctx: &Context<'_>) -> Result<Vec<Project>> {
         list::<ProjectsOfOrganization, _>(ctx, &self.access).await
     }
 
-    /// Secret keys, newest first, including revoked ones. Needs org:admin.
+    /// Secret keys, newest first, including revoked and expired ones unless there are more than 10,000. Needs org:admin.
     #[graphql(complexity = "limits::KEYS * (1 + child_complexity)")]
     async fn secret_keys(&self, ctx: &Context<'_>) -> Result<Vec<ApiKey>> {
         list::<SecretKeys, _>(ctx, &self.access).await

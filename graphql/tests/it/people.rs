@@ -1,6 +1,6 @@
 use domain::tenancy::access::{self, Scope};
-use entity::oauth_grant;
-use sea_orm::EntityTrait;
+use entity::{api_key, invitation, oauth_grant};
+use sea_orm::{EntityTrait, IntoActiveModel};
 use serde_json::json;
 
 use crate::world::World;
@@ -122,4 +122,48 @@ async fn a_grant_is_read_and_ended() {
     assert_eq!(world.run(Some(&owner), revoke, json!({ "id": id })).await.data()["revokeOauthGrant"], true);
     let after = world.query(&owner, grants).await["organization"]["oauthGrants"][0]["revokedAt"].clone();
     assert_eq!(after, "2026-11-21T09:00:00.000Z");
+}
+
+/// More rows of a list than it shows as a whole.
+const TOO_MANY: usize = 10_001;
+
+#[tokio::test]
+async fn a_list_with_too_many_rows_shows_only_valid_keys_and_no_other_rows() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let (org, now) =
+        (access::org(&world.context, &owner, "acme").await.unwrap().id(), world.context.clock.now());
+    world.key(&owner, "acme", &[Scope::AnalyticsRead]).await;
+    let valid = api_key::Entity::find().one(&world.context.db).await.unwrap().unwrap();
+    let revoked = |number: usize| api_key::Model {
+        id: world.context.new_id(),
+        token_hash: number.to_be_bytes().to_vec(),
+        revoked_at: Some(now),
+        ..valid.clone()
+    };
+    let invited = |number: usize| invitation::Model {
+        id: world.context.new_id(),
+        org_id: org,
+        email: format!("{number}@example.com"),
+        role: entity::Role::Viewer,
+        pii: false,
+        token_hash: number.to_be_bytes().to_vec(),
+        invited_by: None,
+        made_by: None,
+        created_at: now,
+        expires_at: now,
+        accepted_at: None,
+        revoked_at: Some(now),
+    };
+    let numbers: Vec<usize> = (0..TOO_MANY).collect();
+    for some in numbers.chunks(500) {
+        let keys = some.iter().map(|number| revoked(*number).into_active_model());
+        api_key::Entity::insert_many(keys).exec_without_returning(&world.context.db).await.unwrap();
+        let invitations = some.iter().map(|number| invited(*number).into_active_model());
+        invitation::Entity::insert_many(invitations).exec_without_returning(&world.context.db).await.unwrap();
+    }
+    let keys = world.query(&owner, "{ organization(org: \"acme\") { secretKeys { id } } }").await;
+    assert_eq!(keys["organization"]["secretKeys"], json!([{ "id": valid.id }]));
+    let invitations = "{ organization(org: \"acme\") { invitations { id } } }";
+    assert_eq!(world.run(Some(&owner), invitations, json!({})).await.code(), "bad_request");
 }

@@ -1,6 +1,7 @@
 //! HTTP adapter of GraphQL. The schema is tested in its crate.
 
 mod http;
+mod large;
 mod program;
 mod socket;
 

@@ -25,7 +25,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::ground::credentials::Kind;
-use crate::ground::page::{Page, PageParams};
+use crate::ground::page::{MAX_WHOLE, Page, PageParams, whole};
 use crate::tenancy::access::{OrgAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::revocation::Ending;
@@ -64,10 +64,11 @@ pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<HashMap<Uu
     let rows = invitation::Entity::find()
         .filter(invitation::Column::OrgId.is_in(orgs.iter().map(OrgAccess::id)))
         .order_by_desc(invitation::Column::Id)
+        .limit(MAX_WHOLE + 1)
         .all(&context.db)
         .await?;
     let mut by_org: HashMap<Uuid, Vec<Invitation>> = HashMap::new();
-    for row in rows {
+    for row in whole(rows, MAX_WHOLE)? {
         by_org.entry(row.org_id).or_default().push(row.into());
     }
     Ok(by_org)

@@ -14,6 +14,7 @@ use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect,
+    Select,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -21,6 +22,7 @@ use uuid::Uuid;
 
 use crate::ground::credentials::Kind;
 use crate::ground::formats::DISPLAY_NAME;
+use crate::ground::page;
 use crate::ground::writes::Transaction;
 use crate::tenancy::access::{Principal, ScopeSet, is_active};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -335,6 +337,18 @@ fn beyond(ending: &Ending, keys: Vec<api_key::Model>) -> Result<Vec<api_key::Mod
 pub(crate) fn forget_revoked(context: &Context, keys: &[api_key::Model]) {
     forget(context, keys);
     context.config_changed();
+}
+
+/// Reads the keys of several projects or organizations: all of them, or only the valid ones if all are too many.
+async fn all_or_valid(context: &Context, keys: Select<api_key::Entity>) -> Result<Vec<api_key::Model>> {
+    let fetch = page::MAX_WHOLE + 1;
+    let mut rows = keys.clone().limit(fetch).all(&context.db).await?;
+    if rows.len() as u64 > page::MAX_WHOLE {
+        let valid =
+            keys.filter(api_key::Column::RevokedAt.is_null()).filter(not_expired(context.clock.now()));
+        rows = valid.limit(fetch).all(&context.db).await?;
+    }
+    page::whole(rows, page::MAX_WHOLE)
 }
 
 pub(crate) fn not_expired(now: DateTime<Utc>) -> Condition {

@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Qu
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{ApiKey, ApiKeyCreated, Draft, change, grant};
+use super::{ApiKey, ApiKeyCreated, Draft, all_or_valid, change, grant};
 use crate::ground::formats::DISPLAY_NAME;
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, ProjectAccess, Scope, ScopeSet};
@@ -59,14 +59,14 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams
     Page::cut(rows, params, |row| row.id)?.try_map(ApiKey::try_from)
 }
 
-/// Returns the keys of several projects with one query.
+/// Returns the keys of several projects, only valid ones if all are too many.
 pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Result<Vec<ApiKey>> {
     for access in projects {
         access.require(Scope::ProjectAdmin)?;
     }
     access::note_uses(context).await;
     let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
-    of(&ids).all(&context.db).await?.into_iter().map(ApiKey::try_from).collect()
+    all_or_valid(context, of(&ids)).await?.into_iter().map(ApiKey::try_from).collect()
 }
 
 /// Returns the use of the project's valid proxy keys.

@@ -4,7 +4,9 @@ use entity::{KeyKind, api_key, choices};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
-use super::{ApiKey, ApiKeyCreated, Draft, KeyRoll, PublishableKeyCreate, change, end_rolled, grant};
+use super::{
+    ApiKey, ApiKeyCreated, Draft, KeyRoll, PublishableKeyCreate, all_or_valid, change, end_rolled, grant,
+};
 use crate::ground::credentials::{Credential, Kind};
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, Principal, ProjectAccess, Scope, ScopeSet};
@@ -37,19 +39,17 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams
     Page::cut(rows, params, |row| row.id)?.try_map(ApiKey::try_from)
 }
 
-/// Returns the keys of several projects with one query.
+/// Returns the keys of several projects, only valid ones if all are too many.
 pub async fn of_projects(context: &Context, projects: &[ProjectAccess]) -> Result<Vec<ApiKey>> {
     for access in projects {
         access.require(Scope::AnalyticsRead)?;
     }
     access::note_uses(context).await;
-    let rows = api_key::Entity::find()
+    let keys = api_key::Entity::find()
         .filter(api_key::Column::ProjectId.is_in(projects.iter().map(ProjectAccess::id)))
         .filter(api_key::Column::Kind.eq(KeyKind::Publishable))
-        .order_by_asc(api_key::Column::Id)
-        .all(&context.db)
-        .await?;
-    rows.into_iter().map(ApiKey::try_from).collect()
+        .order_by_asc(api_key::Column::Id);
+    all_or_valid(context, keys).await?.into_iter().map(ApiKey::try_from).collect()
 }
 
 /// Returns the key that pages should carry: the newest valid one, preferably without an end.

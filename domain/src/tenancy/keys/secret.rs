@@ -8,7 +8,9 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{ApiKey, ApiKeyCreated, DerivedFrom, Draft, KeyRoll, change, end_rolled, forget, grant};
+use super::{
+    ApiKey, ApiKeyCreated, DerivedFrom, Draft, KeyRoll, all_or_valid, change, end_rolled, forget, grant,
+};
 use crate::ground::formats::DISPLAY_NAME;
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, OrgAccess, Scope, ScopeSet};
@@ -53,18 +55,17 @@ pub async fn list(context: &Context, access: &OrgAccess, params: &PageParams) ->
     Page::cut(rows, params, |row| row.id)?.try_map(ApiKey::try_from)
 }
 
-/// Returns the keys of several organizations with one query, each with its organization.
+/// Returns the keys of several organizations, each with its organization; only valid ones if all are too many.
 pub async fn of_orgs(context: &Context, orgs: &[OrgAccess]) -> Result<Vec<(Uuid, ApiKey)>> {
     for access in orgs {
         access.require(Scope::OrgAdmin)?;
     }
     access::note_uses(context).await;
-    let rows = api_key::Entity::find()
+    let keys = api_key::Entity::find()
         .filter(api_key::Column::OrgId.is_in(orgs.iter().map(OrgAccess::id)))
         .filter(api_key::Column::Kind.eq(KeyKind::Secret))
-        .order_by_desc(api_key::Column::Id)
-        .all(&context.db)
-        .await?;
+        .order_by_desc(api_key::Column::Id);
+    let rows = all_or_valid(context, keys).await?;
     rows.into_iter().map(|row| Ok((row.org_id, row.try_into()?))).collect()
 }
 

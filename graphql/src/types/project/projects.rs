@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use analytics::upkeep::status::{self, ProjectStatus};
 use async_graphql::{Context, Json, Object};
 use domain::Error;
+use domain::ground::page;
 use domain::measuring::attribution::{self, ChannelMapping};
 use domain::measuring::tracking::{self, ProjectTrackingConfigResponse};
 use domain::projects::{ProjectUpdate, deletions};
@@ -118,8 +119,10 @@ impl Lookup for Projects {
 
     async fn read(with: &With, orgs: Vec<OrgAccess>) -> domain::Result<HashMap<Uuid, Vec<Project>>> {
         let ids: Vec<Uuid> = orgs.iter().map(OrgAccess::id).collect();
-        let query = ProjectQuery { org_ids: Some(&ids), ..Default::default() };
+        let limit = Some(limits::PROJECTS_SHOWN + 1);
+        let query = ProjectQuery { org_ids: Some(&ids), limit, ..Default::default() };
         let found = access::projects(&with.context, &with.principal, &query).await?;
+        let found = page::whole(found, limits::PROJECTS_SHOWN)?;
         Ok(by(found.into_iter().map(|project| (project.project().org_id, project.into()))))
     }
 }
