@@ -113,15 +113,15 @@ async fn forget_in_others(
     person: &person::Model,
     known: &BTreeSet<String>,
 ) -> Result<()> {
-    let others = former::leads_with(transaction, person.project_id, known).await?;
-    let others = person::Entity::find()
-        .filter(person::Column::Id.is_in(others))
-        .filter(person::Column::Id.ne(person.id))
-        .all(transaction)
-        .await?;
-    for mut other in others {
-        contact::forget(context, &mut other, |hash| known.contains(&sha256_hex(hash)))?;
-        store(transaction, other, false).await?;
+    let others: Vec<Uuid> = former::leads_with(transaction, person.project_id, known).await?;
+    for some in others.chunks(500) {
+        let others = person::Entity::find()
+            .filter(person::Column::Id.is_in(some.iter().copied()))
+            .filter(person::Column::Id.ne(person.id));
+        for mut other in others.all(transaction).await? {
+            contact::forget(context, &mut other, |hash| known.contains(&sha256_hex(hash)))?;
+            store(transaction, other, false).await?;
+        }
     }
     former::forget_hashes(transaction, person.project_id, known).await
 }

@@ -15,6 +15,7 @@ mod notices;
 mod turns;
 mod words;
 
+use std::pin::pin;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -23,8 +24,9 @@ use entity::{
     AdConnectionStatus, LinkPurpose, Locale, ad_connection, api_key, invitation, mail, organization, project,
     user,
 };
-use futures::StreamExt;
+use futures::future::{Fuse, FusedFuture};
 use futures::stream::FuturesUnordered;
+use futures::{FutureExt, StreamExt};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
@@ -388,24 +390,35 @@ pub async fn deliver(context: &Context, transport: &impl Transport) -> Result<De
     let served: Served = context.shared();
     let (mut done, mut failure) = (Delivered::default(), None);
     let (mut sending, mut busy, mut taken) = (FuturesUnordered::new(), Vec::new(), 0);
+    let mut taking = pin!(Fuse::terminated());
+    let mut is_empty = false;
     loop {
-        while failure.is_none() && sending.len() < PLACES && taken < MAX_PER_RUN {
-            match take(context, &served, taken, &busy).await {
+        // After a failure, the attempts under way come to their end.
+        let goes_on = failure.is_none() && !is_empty && sending.len() < PLACES && taken < MAX_PER_RUN;
+        if goes_on && taking.is_terminated() {
+            taking.set(take(context, &served, taken, busy.clone()).fuse());
+        }
+        // Both go on side by side: an attempt may have the place at the database that the next mail waits for.
+        tokio::select! {
+            found = &mut taking, if !taking.is_terminated() => match found {
                 Ok(Some(mail)) => {
                     taken += 1;
                     busy.push(mail.sender);
                     sending.push(async move { (mail.sender, attempt(context, mail, transport).await) });
                 }
-                Ok(None) => break,
+                Ok(None) => is_empty = true,
                 Err(error) => failure = Some(error),
+            },
+            Some((sender, outcome)) = sending.next(), if !sending.is_empty() => {
+                busy.retain(|one| *one != sender);
+                // Its sender may have another mail.
+                is_empty = false;
+                match outcome {
+                    Ok(outcome) => done.count(&outcome),
+                    Err(error) => failure = Some(error),
+                }
             }
-        }
-        // After a failure, the attempts under way come to their end.
-        let Some((sender, outcome)) = sending.next().await else { break };
-        busy.retain(|one| *one != sender);
-        match outcome {
-            Ok(outcome) => done.count(&outcome),
-            Err(error) => failure = Some(error),
+            else => break,
         }
     }
     done.more = taken == MAX_PER_RUN;
@@ -417,9 +430,9 @@ async fn take(
     context: &Context,
     served: &Served,
     taken: usize,
-    busy: &[Uuid],
+    busy: Vec<Uuid>,
 ) -> Result<Option<mail::Model>> {
-    while let Some(mail) = served.next(context, taken, busy).await? {
+    while let Some(mail) = served.next(context, taken, &busy).await? {
         if claim(context, &mail).await? {
             return Ok(Some(mail));
         }

@@ -740,7 +740,7 @@ export interface paths {
         put?: never;
         /**
          * Register a client (RFC 7591); a client with a metadata document needs no registration
-         * @description All clients are public: the answer has an id and no secret, and repeats the metadata that is kept. 20 registrations an hour per address, 300 a day in all. A client that nobody gave access is deleted after 30 days.
+         * @description All clients are public: the answer has an id and no secret, and repeats the metadata that is kept. 20 registrations an hour per address. Of clients that nobody gave access, a network registers 60 a day; if all networks have registered 300, the oldest one of the network with the most is deleted for each new one. A client that nobody gave access is deleted after 30 days.
          */
         post: operations["registerOauthClient"];
         delete?: never;
