@@ -391,11 +391,14 @@ pub async fn deliver(context: &Context, transport: &impl Transport) -> Result<De
     let (mut done, mut failure) = (Delivered::default(), None);
     let (mut sending, mut busy, mut taken) = (FuturesUnordered::new(), Vec::new(), 0);
     let mut taking = pin!(Fuse::terminated());
+    // Number of attempts that have ended, in all and when the search under way began.
+    let (mut ended, mut ended_before) = (0, 0);
     let mut is_empty = false;
     loop {
         // After a failure, the attempts under way come to their end.
         let goes_on = failure.is_none() && !is_empty && sending.len() < PLACES && taken < MAX_PER_RUN;
         if goes_on && taking.is_terminated() {
+            ended_before = ended;
             taking.set(take(context, &served, taken, busy.clone()).fuse());
         }
         // Both go on side by side: an attempt may have the place at the database that the next mail waits for.
@@ -406,13 +409,13 @@ pub async fn deliver(context: &Context, transport: &impl Transport) -> Result<De
                     busy.push(mail.sender);
                     sending.push(async move { (mail.sender, attempt(context, mail, transport).await) });
                 }
-                Ok(None) => is_empty = true,
+                // If an attempt has ended meanwhile, its sender may have another mail.
+                Ok(None) => is_empty = ended == ended_before,
                 Err(error) => failure = Some(error),
             },
             Some((sender, outcome)) = sending.next(), if !sending.is_empty() => {
                 busy.retain(|one| *one != sender);
-                // Its sender may have another mail.
-                is_empty = false;
+                (ended, is_empty) = (ended + 1, false);
                 match outcome {
                     Ok(outcome) => done.count(&outcome),
                     Err(error) => failure = Some(error),
