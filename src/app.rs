@@ -70,8 +70,9 @@ pub struct Shared {
     turns: Turns,
     /// Large requests that are read at the same time.
     large: Turns,
-    /// Feeds of conversions that are read at the same time.
+    /// Feeds of conversions that are opened at the same time, and pages of them that are read.
     feeds: Turns,
+    feed_pages: Turns,
     pub(crate) large_answers: LargeAnswers,
     /// The OpenAPI document, generated on the first request for it.
     pub openapi: OnceCell<File>,
@@ -139,6 +140,7 @@ impl App {
             turns: Turns::new(served_at_once()),
             large: Turns::new(read_at_once()),
             feeds: Turns::new(FEEDS),
+            feed_pages: Turns::new(Share { waiting: usize::MAX, wait: Duration::MAX, ..FEEDS }),
             large_answers: LargeAnswers::default(),
             openapi: OnceCell::new(),
             docs: OnceCell::new(),
@@ -171,9 +173,20 @@ impl App {
         Box::pin(self.large.take(&tenants)).await.map(Some)
     }
 
-    /// Waits until a sender's request for a feed of conversions, or for its next page, may read the database.
-    pub async fn turn_to_feed(&self, tenant: Uuid) -> domain::Result<Turn> {
-        self.feeds.take(&[tenant]).await
+    /// Waits until a sender may open a feed of conversions.
+    pub async fn turn_to_feed(&self, sender: Uuid) -> domain::Result<Turn> {
+        self.feeds.take(&[sender]).await
+    }
+
+    /// Waits until a sender may read the next page of an open feed. None is refused, because the file would be cut off.
+    pub async fn turn_to_feed_on(&self, sender: Uuid) -> domain::Result<Turn> {
+        self.feed_pages.take(&[sender]).await
+    }
+
+    /// Resolves when the database falls silent.
+    pub fn silence(&self) -> impl Future<Output = ()> + Send + 'static {
+        let pulse = self.context.pulse.clone();
+        async move { pulse.silence().await }
     }
 
     /// Returns the commits that live tails wait for, on PostgreSQL those of any instance.

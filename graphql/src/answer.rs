@@ -19,9 +19,9 @@ use tokio::sync::Notify;
 
 /// Maximum memory of an answer. The largest one that clients need is that of an SQL query: half a million values.
 const MAX: usize = 64 << 20;
-/// Maximum number of fields of an answer: about a quarter of a second on a thread. The dashboard's list of projects needs
-/// five for each project, and a page of 200 sessions some thousand.
-const MAX_FIELDS: usize = 250_000;
+/// Maximum number of fields of an answer: about half a second on a thread. The dashboard's list of projects needs five for
+/// each project, and a page of 200 sessions some thousand.
+const MAX_FIELDS: usize = 500_000;
 /// Memory of a field or an entry of a list, without what its value contains.
 const FIELD: usize = 128;
 /// Memory of the error of a field.

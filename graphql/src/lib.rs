@@ -147,8 +147,8 @@ pub fn is_away(response: &Response) -> bool {
     error::has(response, ProblemCode::DbUnavailable)
 }
 
-/// Returns true if the operation did not run at all, because its document does not parse, does not match the
-/// schema or exceeds a limit. Such errors have no path, unlike the error of a field.
+/// Returns true if the operation did not run, because its document does not parse, does not match the schema or exceeds
+/// a limit, or if its answer became too large. Such errors have no path, unlike the error of a field.
 pub fn is_refused(response: &Response) -> bool {
     response.is_err() && response.errors.iter().all(|error| error.path.is_empty())
 }

@@ -39,7 +39,7 @@ pub(crate) const ORGANIZATIONS: usize = 3;
 /// Expected number of projects in an organization.
 pub(crate) const PROJECTS: usize = 10;
 /// Maximum number of projects that a list of organizations shows, for all organizations together.
-pub(crate) const PROJECTS_SHOWN: u64 = 1000;
+pub(crate) const PROJECTS_SHOWN: u64 = 2000;
 /// Expected number of keys of each kind in a project or organization.
 pub(crate) const KEYS: usize = 3;
 /// Expected number of rows of each list in the introspection schema. The library's cost and depth ignore

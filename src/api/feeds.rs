@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use domain::ground::turns;
 use domain::money::conversions::feed::{After, COLUMNS, Feed};
 use futures::stream;
 use schemars::JsonSchema;
@@ -51,18 +52,19 @@ async fn feed(
     Address(address): Address,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let tenant = app.limits.tenant(address);
+    let sender = app.limits.tenant(address);
     // To tell whether anything has changed, the database reads all conversions of 90 days.
-    let turn = app.turn_to_feed(tenant).await?;
-    let feed = Feed::open(&app.context, project).await?;
-    drop(turn);
+    let turn = app.turn_to_feed(sender).await?;
+    let context = app.context.clone();
+    let opening = async move { Feed::open(&context, project).await };
+    let feed = turns::holding_to_the_end(Some(turn), app.silence(), opening).await?;
     let about = [(ETAG, feed.tag.clone()), (CACHE_CONTROL, "no-cache".to_owned())];
     if is_known(&headers, &feed.tag) {
         return Ok((StatusCode::NOT_MODIFIED, about).into_response());
     }
     let body = Body::from_stream(stream::try_unfold(Next::Head, move |next| {
         let (app, feed) = (app.clone(), feed.clone());
-        async move { written(&app, tenant, &feed, next).await }
+        async move { written(&app, sender, &feed, next).await }
     }));
     Ok((about, [(CONTENT_TYPE, MEDIA_TYPE)], body).into_response())
 }
@@ -75,7 +77,7 @@ enum Next {
 }
 
 /// Returns the next piece of the file. At most one page is in memory.
-async fn written(app: &App, tenant: Uuid, feed: &Feed, next: Next) -> io::Result<Option<(Bytes, Next)>> {
+async fn written(app: &App, sender: Uuid, feed: &Feed, next: Next) -> io::Result<Option<(Bytes, Next)>> {
     match next {
         Next::Nothing => Ok(None),
         Next::Head => {
@@ -83,8 +85,11 @@ async fn written(app: &App, tenant: Uuid, feed: &Feed, next: Next) -> io::Result
             Ok(Some(([feed.parameters().as_bytes(), b"\n", &columns].concat().into(), Next::Page(None))))
         }
         Next::Page(after) => {
-            let _turn = app.turn_to_feed(tenant).await.map_err(io::Error::other)?;
-            let (rows, next) = feed.page(&app.context, after).await.map_err(io::Error::other)?;
+            let turn = app.turn_to_feed_on(sender).await.map_err(io::Error::other)?;
+            let (context, feed) = (app.context.clone(), feed.clone());
+            let reading = async move { feed.page(&context, after).await };
+            let page = turns::holding_to_the_end(Some(turn), app.silence(), reading).await;
+            let (rows, next) = page.map_err(io::Error::other)?;
             let next = next.map_or(Next::Nothing, |after| Next::Page(Some(after)));
             Ok(Some((lines(&rows)?.into(), next)))
         }

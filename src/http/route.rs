@@ -446,7 +446,7 @@ async fn serve_admitted(
         (_, principal) => {
             let repeats = route.only_reads && !route.input.raw;
             let handling = handle(route.handler.clone(), app.clone(), parts, content, repeats);
-            let mut response = turns::holding_to_the_end(turn, handling).await;
+            let mut response = turns::holding_to_the_end(turn, app.silence(), handling).await;
             tenants.mark(&mut response);
             let took = app.context.clock.steady_ms() - begun;
             if let Some(principal) = principal

@@ -4,7 +4,7 @@
 use analytics::upkeep::pace::{Chunk, Pace};
 use domain::Result;
 use domain::ground::confirmed_clock;
-use domain::tenancy::{auth, idempotency, mcp_calls, oauth};
+use domain::tenancy::{auth, idempotency, mail, mcp_calls, oauth};
 use serde_json::json;
 
 use super::{Turn, Work};
@@ -25,6 +25,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let mcp_calls = sweep.all(|most| mcp_calls::sweep(context, most)).await?;
     let idempotency_keys = sweep.all(|most| idempotency::sweep(context, most)).await?;
     let erased_ids = sweep.all(|most| idempotency::sweep_erased_ids(context, most)).await?;
+    let notices = sweep.all(|most| mail::sweep_notices(context, most)).await?;
     let stats = json!({
         "logins": logins,
         "magicLinks": magic_links,
@@ -34,6 +35,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         "mcpCalls": mcp_calls,
         "idempotencyKeys": idempotency_keys,
         "erasedIds": erased_ids,
+        "notices": notices,
     });
     Ok(Work { stats, more: sweep.more })
 }

@@ -235,3 +235,21 @@ async fn answers_about_conversions_of_an_erased_person_are_gone_and_others_are_r
     assert_eq!(repeated.header("idempotent-replayed"), Some("true"));
     assert_eq!(repeated.ok(201), other);
 }
+
+#[tokio::test]
+async fn an_answer_about_a_lead_that_was_merged_is_gone_with_the_lead_it_became() {
+    let shop = Shop::new().await;
+    let tell = |key: &str, lead: Value| {
+        let call = shop.app.post(LEADS).bearer(&shop.owner).header("idempotency-key", key);
+        call.json(&lead).send()
+    };
+    let first = json!({ "email": OLD });
+    tell("first", first.clone()).await.ok(201);
+    tell("second", json!({ "phone": "+436601234567" })).await.ok(201);
+    let both = tell("both", json!({ "email": OLD, "phone": "+436601234567" })).await;
+    let merged = both.ok(200)["lead"]["id"].as_str().unwrap().to_owned();
+    shop.erases(&merged).await;
+    for (key, lead) in [("first", first), ("second", json!({ "phone": "+436601234567" }))] {
+        tell(key, lead).await.problem(410, "gone");
+    }
+}

@@ -222,6 +222,8 @@ async fn what_a_project_left_that_is_gone_is_removed() {
     world.app.project(&world.owner, "blog").await;
     let rows = world.rows().await;
     world.rich_visit(2).await;
+    let lead = json!({ "email": "jane@example.com" });
+    world.app.post("/v1/projects/shop/leads").bearer(&world.owner).json(&lead).send().await.ok(201);
     world.change("update projects set slug = 'gone' where slug = 'shop'").await;
     world.change("delete from projects where slug = 'gone'").await;
     if !is_postgres() {
@@ -233,8 +235,9 @@ async fn what_a_project_left_that_is_gone_is_removed() {
     world.check().await;
     world.app.get("/v1/cron/deletions").token(CRON_SECRET).send().await.ok(200);
     assert!(world.rows().await.values().all(|rows| *rows == 0), "{:?}", world.rows().await);
-    let names = "select count(*) from event_names";
-    assert_eq!(world.number(names).await, 0);
+    for table in ["event_names", "people"] {
+        assert_eq!(world.number(&format!("select count(*) from {table}")).await, 0, "{table}");
+    }
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use domain::ground::aside::{self, Niceness};
-use domain::ground::turns::{Share, Turn, Turns};
+use domain::ground::turns::{InUse, Share, Turn, Turns};
 use domain::{Error, Result, Violation, ViolationCode};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::OnceCell;
@@ -133,7 +133,8 @@ impl Admission {
 
     /// Waits until the report may read rows of the database. The turn lasts until the report ends.
     pub(crate) async fn turn_of_rows(&self, effort: &Effort) -> Result<()> {
-        effort.0.rows.get_or_try_init(|| self.rows.take(&effort.0.tenants)).await.map(drop)
+        let take = async || self.rows.take(&effort.0.tenants).await.map(InUse::of);
+        effort.0.rows.get_or_try_init(take).await.map(drop)
     }
 
     /// Waits for work of the report, at most as long as the report may run.
@@ -177,7 +178,7 @@ struct State {
     /// Set once the report is heavy, and held until it ends.
     place: OnceCell<Turn>,
     /// Set once the report reads rows of the database, and held until it ends.
-    rows: OnceCell<Turn>,
+    rows: OnceCell<InUse>,
     /// Running time in microseconds.
     ran_us: AtomicU64,
 }

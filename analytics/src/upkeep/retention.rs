@@ -5,8 +5,13 @@ use domain::ground::database;
 use domain::ground::time::MS_PER_DAY;
 use domain::money::{conversions, leads};
 use domain::{Context, Error, Result};
+use entity::project;
 use entity::visits::stored;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, Statement, Value};
+use sea_orm::sea_query::LockType;
+use sea_orm::{
+    ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, FromQueryResult, QuerySelect, Statement,
+    Value,
+};
 use uuid::Uuid;
 
 use crate::upkeep::pace::Chunk;
@@ -216,6 +221,11 @@ async fn delete_these(
         leads::forget_visits(&transaction, project, &ids).await?;
     }
     if let Some(purged) = purged {
+        // Nothing deletes what would be remembered for a deleted project.
+        let held = project::Entity::find_by_id(project).lock(LockType::KeyShare).one(&transaction).await?;
+        if held.is_none() {
+            return Ok(());
+        }
         let hidden = rows.iter().filter(|row| purged.may_hide(row)).map(|row| row.session_id);
         remember(&transaction, project, purged.at, hidden.collect()).await?;
     }

@@ -20,6 +20,7 @@ const WAITING: usize = 20;
 struct Compilers {
     requests: Turns,
     rules: Turns,
+    ads: Turns,
 }
 
 impl Default for Compilers {
@@ -30,7 +31,7 @@ impl Default for Compilers {
         let requests = Share { places, each: 1, waiting: WAITING, wait: WAIT };
         // Nobody can be refused the rules of a project: its batches wait for them.
         let rules = Share { waiting: usize::MAX, wait: Duration::MAX, ..requests };
-        Self { requests: Turns::new(requests), rules: Turns::new(rules) }
+        Self { requests: Turns::new(requests), rules: Turns::new(rules), ads: Turns::new(rules) }
     }
 }
 
@@ -53,8 +54,13 @@ pub(crate) async fn compile_rules<T: Send + 'static>(
     aside::run_in(turn_of_rules(context, org).await?, work).await
 }
 
-/// Waits for an organization's turn to compile rules. Whoever compiles many rows takes it before reading them, so that
-/// they are in memory only while their turn lasts.
-pub(crate) async fn turn_of_rules(context: &Context, org: Uuid) -> Result<Turn> {
+/// Waits for an organization's turn to compile rules.
+async fn turn_of_rules(context: &Context, org: Uuid) -> Result<Turn> {
     context.shared::<Compilers>().rules.take(&[org]).await
+}
+
+/// Waits for an organization's turn to read and build the ads of a project, or its mapping rules. There may be hundreds of
+/// thousands, so they have places of their own: the rules of others do not wait for the database to send them.
+pub(crate) async fn turn_of_ads(context: &Context, org: Uuid) -> Result<Turn> {
+    context.shared::<Compilers>().ads.take(&[org]).await
 }

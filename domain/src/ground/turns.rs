@@ -85,36 +85,49 @@ impl Drop for Turn {
 }
 
 tokio::task_local! {
-    /// Place of the request that this task serves.
+    /// Places of the request that this task serves.
     static HELD: Held;
 }
 
-type Held = Arc<Mutex<Option<Turn>>>;
+type Held = Arc<Mutex<Places>>;
+
+/// What a request has of pools.
+#[derive(Default)]
+struct Places {
+    /// Its own place.
+    own: Option<Turn>,
+    /// Number of turns of other pools in which it uses the database.
+    others: usize,
+}
 
 /// Serves a request that holds a place. The place is freed at the end, or once the request waits for something else:
 /// when it takes a turn in another pool.
 pub async fn holding<T>(turn: Option<Turn>, work: impl Future<Output = T>) -> T {
-    HELD.scope(Arc::new(Mutex::new(turn)), work).await
+    HELD.scope(Held::new(Mutex::new(Places { own: turn, others: 0 })), work).await
 }
 
 /// Maximum time for which a request goes on that nobody waits for any more.
 const ABANDONED: Duration = Duration::from_secs(30);
 
-/// Serves a request like [`holding`]. If its client leaves while it has its place, the request goes on in a task of its
-/// own: a statement in the database goes on, too, and the place must not be free before it ends. Otherwise, a client that
-/// leaves again and again would use any number of connections.
+/// Serves a request like [`holding`]. If its client leaves while it has a place at the database, the request goes on in a
+/// task of its own: a statement in the database goes on, too, and the place must not be free before it ends. Otherwise, a
+/// client that leaves again and again would use any number of connections. Such a request ends early with `silence`: then
+/// the database answers nobody.
 pub async fn holding_to_the_end<T: Send + 'static>(
     turn: Option<Turn>,
+    silence: impl Future<Output = ()> + Send + 'static,
     work: impl Future<Output = T> + Send + 'static,
 ) -> T {
-    let held = Held::new(Mutex::new(turn));
-    let mut serving = Serving { held: held.clone(), work: Some(Box::pin(HELD.scope(held, work))) };
+    let held = Held::new(Mutex::new(Places { own: turn, others: 0 }));
+    let work = HELD.scope(held.clone(), work);
+    let mut serving = Serving { held, silence: Some(Box::pin(silence)), work: Some(Box::pin(work)) };
     serving.end().await
 }
 
 /// Request that is being served.
 struct Serving<T: Send + 'static> {
     held: Held,
+    silence: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
     /// None once it has ended.
     work: Option<Pin<Box<dyn Future<Output = T> + Send>>>,
 }
@@ -130,15 +143,51 @@ impl<T: Send + 'static> Serving<T> {
         })
         .await
     }
+
+    fn has_place(&self) -> bool {
+        let places = self.held.lock();
+        places.own.is_some() || places.others > 0
+    }
 }
 
 impl<T: Send + 'static> Drop for Serving<T> {
     fn drop(&mut self) {
-        if let Some(work) = self.work.take()
-            && self.held.lock().is_some()
+        if let (Some(work), Some(silence)) = (self.work.take(), self.silence.take())
+            && self.has_place()
             && let Ok(runtime) = tokio::runtime::Handle::try_current()
         {
-            runtime.spawn(tokio::time::timeout(ABANDONED, work));
+            runtime.spawn(async move {
+                tokio::select! {
+                    _ = tokio::time::timeout(ABANDONED, work) => {}
+                    () = silence => {}
+                }
+            });
+        }
+    }
+}
+
+/// Turn of another pool in which a request uses the database.
+pub struct InUse {
+    _turn: Turn,
+    /// None outside of a request.
+    held: Option<Held>,
+}
+
+impl InUse {
+    /// Notes that the request which this task serves uses the database in a turn.
+    pub fn of(turn: Turn) -> Self {
+        let held = HELD.try_with(Arc::clone).ok();
+        if let Some(held) = &held {
+            held.lock().others += 1;
+        }
+        Self { _turn: turn, held }
+    }
+}
+
+impl Drop for InUse {
+    fn drop(&mut self) {
+        if let Some(held) = &self.held {
+            held.lock().others -= 1;
         }
     }
 }
@@ -146,8 +195,8 @@ impl<T: Send + 'static> Drop for Serving<T> {
 /// Frees the place of the request that this task serves, before it waits for something else.
 pub(crate) fn leave() {
     // Outside of a request there is no place.
-    let held = HELD.try_with(|held| held.lock().take());
-    drop(held);
+    let place = HELD.try_with(|held| held.lock().own.take());
+    drop(place);
 }
 
 /// Waits in the queue of a pool until it is dropped.
@@ -380,11 +429,35 @@ mod tests {
     async fn a_request_that_is_abandoned_keeps_its_place_until_it_ends() {
         let pool = pool(1, 1);
         let (end, ended) = oneshot::channel::<()>();
-        let serving = holding_to_the_end(Some(pool.take(&tenant(1)).await.unwrap()), ended);
+        let serving =
+            holding_to_the_end(Some(pool.take(&tenant(1)).await.unwrap()), std::future::pending(), ended);
         assert!(tokio::time::timeout(Duration::ZERO, serving).await.is_err(), "the client leaves");
         let next = ask(&pool, 2, false).await;
         assert!(!next.is_finished());
         end.send(()).unwrap();
+        next.await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_request_that_is_abandoned_in_a_turn_at_the_database_keeps_it_until_silence() {
+        let pool = pool(1, 1);
+        let (fall_silent, silence) = oneshot::channel::<()>();
+        let silence = async move { drop(silence.await) };
+        let (reading, turns) = (Arc::new(tokio::sync::Notify::new()), pool.clone());
+        let begun = reading.clone();
+        let work = async move {
+            let _in_use = InUse::of(turns.take(&tenant(1)).await.unwrap());
+            begun.notify_one();
+            std::future::pending::<()>().await
+        };
+        let serving = holding_to_the_end(None, silence, work);
+        tokio::select! {
+            () = serving => {}
+            () = reading.notified() => {}
+        }
+        let next = ask(&pool, 2, false).await;
+        assert!(!next.is_finished());
+        fall_silent.send(()).unwrap();
         next.await.unwrap().unwrap();
     }
 
@@ -394,7 +467,8 @@ mod tests {
         let _taken = second.take(&tenant(9)).await.unwrap();
         let waiting = second.clone();
         let work = async move { waiting.take(&tenant(1)).await.is_ok() };
-        let serving = holding_to_the_end(Some(first.take(&tenant(1)).await.unwrap()), work);
+        let serving =
+            holding_to_the_end(Some(first.take(&tenant(1)).await.unwrap()), std::future::pending(), work);
         assert!(tokio::time::timeout(Duration::ZERO, serving).await.is_err());
         assert_eq!(second.of(tenant(1)[0]), (0, 0), "it waits no more");
         first.take(&tenant(2)).await.unwrap();

@@ -13,7 +13,7 @@ use entity::{erased_id, idempotency_id, idempotency_key as table};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QuerySelect, QueryTrait,
-    Set, TryInsertResult, UpdateMany,
+    Set, Statement, TryInsertResult, UpdateMany,
 };
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -250,6 +250,17 @@ pub(crate) async fn forget<C: ConnectionTrait>(
             .exec(connection)
             .await?;
     }
+    Ok(())
+}
+
+/// Lets the stored answers that name an id be forgotten with another one, too: a lead that was merged into another one is
+/// erased with that.
+pub(crate) async fn follow<C: ConnectionTrait>(connection: &C, from: Uuid, to: Uuid) -> Result<()> {
+    let sql = "insert into idempotency_ids (attempt, id) select attempt, $1 from idempotency_ids where id = $2 \
+               on conflict do nothing";
+    let values = [to.into(), from.into()];
+    let statement = Statement::from_sql_and_values(connection.get_database_backend(), sql, values);
+    connection.execute_raw(statement).await?;
     Ok(())
 }
 

@@ -1,8 +1,8 @@
 //! Tenants: organizations that share what one tenant may use.
 //!
 //! Creating more organizations must not gain anybody more of the machine. So organizations with an owner in common,
-//! directly or through other organizations, are one tenant. Whom others have made an owner does not count: otherwise, anybody
-//! could use what that person's other organizations may use.
+//! directly or through other organizations, are one tenant. Beside the person who created the organization, those do not count
+//! whom others have made an owner: otherwise, anybody could use what their other organizations may use.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -27,17 +27,20 @@ const IDS_AT_ONCE: usize = 1_000;
 pub struct Tenants(HashMap<Uuid, Uuid>);
 
 impl Tenants {
-    /// Reads the owners of all organizations, without those whom others have made an owner.
+    /// Reads the owners of all organizations.
     pub async fn read(context: &Context) -> Result<Self, DbErr> {
-        let owners: Vec<(Uuid, Uuid)> = member::Entity::find()
+        let owners: Vec<(Uuid, Uuid, bool)> = member::Entity::find()
             .select_only()
-            .columns([member::Column::OrgId, member::Column::UserId])
+            .columns([member::Column::OrgId, member::Column::UserId, member::Column::ChoseRole])
             .filter(member::Column::Role.eq(Role::Owner))
-            .filter(member::Column::ChoseRole.eq(true))
             .into_tuple()
             .all(&context.db)
             .await?;
-        Ok(Self::of(owners.into_iter()))
+        let chosen: HashSet<Uuid> =
+            owners.iter().filter(|(.., chose)| *chose).map(|(org, ..)| *org).collect();
+        // If nobody has chosen to be the owner, all of them count.
+        let counts = owners.into_iter().filter(|(org, _, chose)| *chose || !chosen.contains(org));
+        Ok(Self::of(counts.map(|(org, owner, _)| (org, owner))))
     }
 
     /// Builds the tenants from pairs of organization and owner.

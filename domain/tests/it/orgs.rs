@@ -88,4 +88,15 @@ async fn whom_others_make_an_owner_keeps_organizations_of_another_tenant() {
     let second = access::org(&world, &agency, "second").await.unwrap();
     let tenants = Tenants::read(&world).await.unwrap();
     assert_eq!(tenants.of_org(second.id()), tenants.of_org(of_agency.id()));
+
+    // Who made them an owner and lost the role does not leave an organization without a tenant.
+    let member = |role| MemberUpdate { role: Some(role), pii: None };
+    world.grant_sudo(agency.user().unwrap()).await;
+    let theirs = access::org(&world, &agency, "stranger").await.unwrap();
+    let first = stranger.user().unwrap().user_id();
+    for role in [Role::Viewer, Role::Owner] {
+        members::update(&world, &theirs, first, member(role)).await.unwrap();
+    }
+    let tenants = Tenants::read(&world).await.unwrap();
+    assert_eq!(tenants.of_org(of_stranger.id()), tenants.of_org(of_agency.id()));
 }

@@ -48,7 +48,7 @@ impl OrganizationPart {
         &self.fields
     }
 
-    /// Projects of the organization that the caller can access, oldest first. The organizations of a request may show 1,000
+    /// Projects of the organization that the caller can access, oldest first. The organizations of a request may show 2,000
     /// together; the query `projects` reads more in pages.
     #[graphql(complexity = "limits::PROJECTS * (1 + child_complexity)")]
     async fn projects(&self, ctx: &Context<'_>) -> Result<Vec<Project>> {

@@ -78,12 +78,13 @@ async fn post(State(app): State<App>, request: Request) -> Result<Response> {
     let body = input::limited(&parts.headers, body, JSON_BODY_LIMIT).await?;
     let turn = turn(&app, &parts, body.len(), caller.as_ref()).await?;
     let is_in_turn = turn.is_some();
+    let silence = app.silence();
     let read_and_run = async move {
         let read = || request::of_body(&parts.headers, &body);
         run(&app, &parts, read()?, read, caller, is_in_turn, allowance).await
     };
     let tenants = Tenants::of(turn.as_ref());
-    let mut answer = turns::holding_to_the_end(turn, read_and_run).await?;
+    let mut answer = turns::holding_to_the_end(turn, silence, read_and_run).await?;
     tenants.mark(&mut answer);
     Ok(answer)
 }
@@ -140,6 +141,7 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
     let size = parts.uri.query().map_or(0, str::len);
     let turn = turn(&app, &parts, size, caller.as_ref()).await?;
     let is_in_turn = turn.is_some();
+    let silence = app.silence();
     let read_and_run = async move {
         let read = || request::of_query_string(&parts.uri);
         let mut query = read()?;
@@ -149,7 +151,7 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
         run(&app, &parts, query, read, caller, is_in_turn, allowance).await
     };
     let tenants = Tenants::of(turn.as_ref());
-    let mut answer = turns::holding_to_the_end(turn, read_and_run).await?;
+    let mut answer = turns::holding_to_the_end(turn, silence, read_and_run).await?;
     tenants.mark(&mut answer);
     Ok(answer)
 }

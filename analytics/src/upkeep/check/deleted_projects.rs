@@ -15,7 +15,7 @@ const SHORT_KEYS: &str = "stored_projects";
 /// removed itself: on SQLite, rows with a project number that belongs to no project.
 pub(super) async fn forget(context: &Context) -> Result<u64> {
     let backend = context.db.get_database_backend();
-    let mut tables: Vec<&str> = deletion_marks::VISIT_TABLES.to_vec();
+    let mut tables = [deletion_marks::VISIT_TABLES, deletion_marks::PEOPLE_TABLES].concat();
     if backend == DbBackend::Sqlite {
         tables.retain(|table| !stored::TABLES.contains(table));
         tables.push(SHORT_KEYS);

@@ -14,7 +14,7 @@ use super::known::{AdEntity, Ads, Name};
 use super::matcher::Matcher;
 use super::names::StoredName;
 use super::rules::{AdMappingRuleWrite, MappingRules};
-use crate::ground::compiling::turn_of_rules;
+use crate::ground::compiling::turn_of_ads;
 use crate::ground::{aside, turns};
 use crate::{Context, Result};
 
@@ -101,7 +101,7 @@ async fn kept_or_read<T: Send + Sync + 'static, Rows: Send + 'static>(
     turns::leave();
     let read = async {
         let failed = |error: crate::Error| DbErr::Custom(error.to_string());
-        let turn = turn_of_rules(context, org).await.map_err(failed)?;
+        let turn = turn_of_ads(context, org).await.map_err(failed)?;
         let rows = tokio::select! {
             rows = reading => rows?,
             () = context.pulse.silence() => return Err(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)),

@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::{ConversionDefinition, Evidence, consent, recorded};
 use crate::money::leads;
-use crate::{Context, Result};
+use crate::{Context, Error, Result};
 
 /// Wakes the workers of this process when conversions change.
 #[derive(Clone, Debug, Default)]
@@ -66,11 +66,6 @@ impl New<'_> {
     fn project(&self) -> Uuid {
         self.row.project_id
     }
-
-    /// Returns true if an erasure or a decision about consent may concern the conversion.
-    fn names_somebody(&self) -> bool {
-        self.row.session_id.is_some() || !Evidence::read(self.row.evidence.as_ref()).hashes.is_empty()
-    }
 }
 
 /// Stores conversions, each with an upload per platform that its definition names, and returns them in the given order.
@@ -83,10 +78,7 @@ pub(super) async fn insert(
     if new.is_empty() {
         return Ok(Some(Vec::new()));
     }
-    let projects: BTreeSet<Uuid> = new.iter().filter(|new| new.names_somebody()).map(New::project).collect();
-    if !projects.is_empty() {
-        hold(transaction, projects).await?;
-    }
+    hold(transaction, new.iter().map(New::project).collect()).await?;
     let erased = erased(transaction, &new).await?;
     consent::refresh(transaction, new.iter_mut().map(|new| &mut new.row)).await?;
     let mut stored = Vec::with_capacity(new.len());
@@ -139,9 +131,10 @@ pub(super) async fn erased(transaction: &DatabaseTransaction, new: &[New<'_>]) -
 }
 
 /// Locks projects until the transaction ends. Changes of definitions and people take the same lock, so it must be taken
-/// before theirs.
+/// before theirs. Fails if one of them was deleted: nothing deletes what would be stored for it.
 pub(super) async fn hold(transaction: &DatabaseTransaction, projects: BTreeSet<Uuid>) -> Result<()> {
-    project::Entity::find()
+    let count = projects.len();
+    let held = project::Entity::find()
         .select_only()
         .column(project::Column::Id)
         .filter(project::Column::Id.is_in(projects))
@@ -150,7 +143,7 @@ pub(super) async fn hold(transaction: &DatabaseTransaction, projects: BTreeSet<U
         .into_tuple::<Uuid>()
         .all(transaction)
         .await?;
-    Ok(())
+    if held.len() < count { Err(Error::NotFound) } else { Ok(()) }
 }
 
 /// Cancels an upload because its person was erased.

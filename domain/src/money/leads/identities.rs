@@ -6,9 +6,9 @@ use entity::visits::{Fields, lead, session, stored};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, Statement, Value};
 use uuid::Uuid;
 
-use crate::Result;
 use crate::ground::hash::sha256_hex;
 use crate::money::people::{Hashes, PersonHash};
+use crate::{Error, Result};
 
 /// Number of ids in one statement.
 const CHUNK: usize = 500;
@@ -39,6 +39,22 @@ impl Identity {
         .into_iter()
         .filter_map(|(kind, hash)| Some((kind, hash?)))
         .collect()
+    }
+}
+
+/// Place of an identity: its session on PostgreSQL, the number of its visit on SQLite.
+#[derive(FromQueryResult)]
+struct Place {
+    session_id: Option<Uuid>,
+    visit: Option<i64>,
+}
+
+impl Place {
+    fn columns(backend: DbBackend) -> &'static str {
+        match backend {
+            DbBackend::Sqlite => "null as session_id, visit",
+            _ => "session_id, cast(null as bigint) as visit",
+        }
     }
 }
 
@@ -79,18 +95,26 @@ pub(super) async fn with_former_hashes(
         return Ok((ids, hashes));
     }
     let backend = transaction.get_database_backend();
+    // In the order of the table's key, so that no page is sorted.
+    let (key, mut after) = match backend {
+        DbBackend::Sqlite => ("visit, lead_id", [Value::from(i64::MIN), Uuid::nil().into()]),
+        _ => ("session_id, lead_id", [Uuid::nil().into(), Uuid::nil().into()]),
+    };
     let sql = format!(
-        "select {COLUMNS} from {} and lead_id > $2 order by lead_id limit {READ_AT_ONCE}",
+        "select {COLUMNS}, {} from {} and ({key}) > ($2, $3) order by {key} limit {READ_AT_ONCE}",
+        Place::columns(backend),
         stored::of_project(backend, lead::Model::TABLE)
     );
-    let mut after = Uuid::nil();
     loop {
-        let values = [project.into(), after.into()];
-        let rows = Identity::find_by_statement(Statement::from_sql_and_values(backend, &sql, values));
-        let rows = rows.all(transaction).await?;
-        let Some(last) = rows.last() else { return Ok((ids, hashes)) };
-        after = last.lead_id;
-        for row in rows {
+        let values = [Value::from(project)].into_iter().chain(after.clone());
+        let page = transaction.query_all_raw(Statement::from_sql_and_values(backend, &sql, values)).await?;
+        let Some(last) = page.last() else { return Ok((ids, hashes)) };
+        let place = Place::from_query_result(last, "")?;
+        let place = place.visit.map(Value::from).or(place.session_id.map(Value::from));
+        let place = place.ok_or_else(|| Error::internal("an identity has no place"))?;
+        after = [place, Identity::from_query_result(last, "")?.lead_id.into()];
+        for row in &page {
+            let row = Identity::from_query_result(row, "")?;
             let id = row.lead_id;
             let known: Vec<String> =
                 row.hashes().into_values().filter(|hash| former.contains(&sha256_hex(hash))).collect();
@@ -109,17 +133,8 @@ pub(super) async fn delete(
     ids: &[Uuid],
     hashes: &BTreeSet<String>,
 ) -> Result<Deleted> {
-    /// Row of a deleted identity: its session on PostgreSQL, the number of its visit on SQLite.
-    #[derive(FromQueryResult)]
-    struct Place {
-        session_id: Option<Uuid>,
-        visit: Option<i64>,
-    }
     let backend = transaction.get_database_backend();
-    let place = match backend {
-        DbBackend::Sqlite => "null as session_id, visit",
-        _ => "session_id, cast(null as bigint) as visit",
-    };
+    let place = Place::columns(backend);
     let (mut deleted, mut visits) = (Deleted::default(), BTreeSet::new());
     for some in chunks(ids) {
         let by_id = (!some.is_empty()).then(|| format!("lead_id in ({})", places(2, some.len())));

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::merge::{Decision, NAMING, decide_said, decide_told, forget_claims, of, refine, traits};
 use super::{apart, former};
 use crate::money::people::{Hashes, PersonHash};
+use crate::tenancy::idempotency;
 use crate::{Context, Error, Result};
 
 /// Data about a person from one source.
@@ -111,6 +112,7 @@ pub(super) async fn place(
         move_visits(transaction, other.id, person.id).await?;
         super::contact::take(context, &mut person, other)?;
         former::follow(transaction, project, other.id, person.id).await?;
+        idempotency::follow(transaction, other.id, person.id).await?;
         person::Entity::delete_by_id(other.id).exec(transaction).await?;
     }
     // Stored before the person gets the hashes, which belong to one lead at a time.

@@ -17,6 +17,7 @@ mod words;
 
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::visits::AdPlatform;
@@ -33,6 +34,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+pub use self::notices::sweep as sweep_notices;
 use self::turns::{Served, Urgency};
 use crate::tenancy::auth::magic_link;
 use crate::tenancy::project::{PendingDeletion, Project};
@@ -206,6 +208,9 @@ pub enum Failure {
     /// The server will never accept the mail.
     Permanent,
 }
+
+/// How often a run looks for further mails while some are being sent.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// Hands mails to a mail server.
 pub trait Transport: Sync {
@@ -421,6 +426,8 @@ pub async fn deliver(context: &Context, transport: &impl Transport) -> Result<De
                     Err(error) => failure = Some(error),
                 }
             }
+            // Somebody may have queued a mail meanwhile.
+            () = tokio::time::sleep(LOOK_EVERY), if is_empty && !sending.is_empty() => is_empty = false,
             else => break,
         }
     }
@@ -610,7 +617,8 @@ async fn deletion_requested(
     let org = organization::Entity::find_by_id(row.org_id).one(&context.db).await?;
     let Some(org) = org else { return Ok(None) };
     let mut project = Project::from_row(row, &org.slug)?;
-    project.pending_deletions.retain(|one| one.requested_at >= requested_at);
+    let now = context.clock.now();
+    project.pending_deletions.retain(|one| one.requested_at >= requested_at && one.begins_at.utc() > now);
     if project.pending_deletions.is_empty() {
         return Ok(None);
     }

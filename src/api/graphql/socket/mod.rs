@@ -259,7 +259,10 @@ impl Connection {
                 let state = (self, Some(answers), tenants, held, turn);
                 stream::unfold(state, move |(this, answers, tenants, held, turn)| async move {
                     let mut answers = answers?;
-                    let answer = turns::holding(turn, answers.next()).await?;
+                    let next = async move { (answers.next().await, answers) };
+                    let silence = this.0.app.silence();
+                    let (answer, answers) = turns::holding_to_the_end(turn, silence, next).await;
+                    let answer = answer?;
                     let answer = this.with_room(answer, &tenants);
                     let is_refused = refuses(&answer);
                     let answer = if is_refused { marked(answer) } else { answer };
