@@ -12,6 +12,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{ConversionDefinition, ConversionDefinitionWrite, MAX_DEFINITIONS};
+use crate::ground::database::delete_some;
 use crate::ground::page::{Page, PageParams};
 use crate::measuring::goals::is_goal_key;
 use crate::money::destinations;
@@ -144,20 +145,8 @@ pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Res
 /// Deletes up to `most` of the project's conversions that happened before a time, together with their uploads. Returns the
 /// number of conversions.
 pub async fn delete_before(context: &Context, project: Uuid, before: i64, most: u64) -> Result<u64> {
-    let old = conversion::Entity::find()
-        .select_only()
-        .column(conversion::Column::Id)
-        .filter(conversion::Column::ProjectId.eq(project))
-        .filter(conversion::Column::OccurredAt.lt(before))
-        .limit(most)
-        .into_tuple::<Uuid>()
-        .all(&context.db)
-        .await?;
-    if old.is_empty() {
-        return Ok(0);
-    }
-    let ids = conversion::Column::Id.is_in(old);
-    Ok(conversion::Entity::delete_many().filter(ids).exec(&context.db).await?.rows_affected)
+    let old = "project_id = $1 and occurred_at < $2";
+    delete_some(context, "conversions", "id", old, [project.into(), before.into()], most).await
 }
 
 fn require(access: &ProjectAccess) -> Result<()> {

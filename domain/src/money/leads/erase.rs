@@ -299,22 +299,6 @@ pub async fn forget_visits<C: ConnectionTrait>(
 
 /// Deletes up to `most` leads that were last seen before a time. Returns their number.
 pub async fn delete_before(context: &Context, project: Uuid, before: i64, most: u64) -> Result<u64> {
-    let old = person::Entity::find()
-        .select_only()
-        .column(person::Column::Id)
-        .filter(person::Column::ProjectId.eq(project))
-        .filter(person::Column::LastSeenAt.lt(before))
-        .limit(most)
-        .into_tuple::<Uuid>()
-        .all(&context.db)
-        .await?;
-    if old.is_empty() {
-        return Ok(0);
-    }
-    let deleted = person::Entity::delete_many()
-        .filter(person::Column::Id.is_in(old))
-        .filter(person::Column::LastSeenAt.lt(before))
-        .exec(&context.db)
-        .await?;
-    Ok(deleted.rows_affected)
+    let old = "project_id = $1 and last_seen_at < $2";
+    database::delete_some(context, "people", "id", old, [project.into(), before.into()], most).await
 }
