@@ -1,4 +1,4 @@
-//! Whether members have the role that they took themselves. Members so far count as such.
+//! Marks members whose role nobody else has changed. Existing members count as such.
 
 use super::Step;
 

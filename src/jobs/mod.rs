@@ -133,7 +133,7 @@ impl Work {
     }
 }
 
-/// What queues have left for the next run.
+/// Rest that queues leave for the next run.
 #[derive(Debug, Default)]
 struct Left {
     more: bool,
@@ -141,7 +141,7 @@ struct Left {
 }
 
 impl Left {
-    /// Adds what a queue has left. Returns the number of rows whose work is done.
+    /// Adds the rest of a queue. Returns the number of rows whose work is done.
     fn after(&mut self, worked: Worked) -> u64 {
         self.more |= worked.more;
         self.failure = worked.failure.or(self.failure.take());

@@ -306,7 +306,7 @@ async fn a_deletion_of_contact_data_that_ended_early_goes_on() {
     assert_eq!(deletions::forget_contacts(context, id, 1).await.unwrap(), 1);
     assert_eq!(left(&world).await, [1, 2, 1]);
     assert_eq!(pending(&world).await, json!([["contacts", 2]]));
-    // What has begun comes to its end before the project keeps contact data again.
+    // A deletion that has begun ends before the project keeps contact data again.
     let back = world.app.patch(SHOP).bearer(&world.owner).json(&pii(true, None)).send().await;
     back.problem(409, "conflict");
     assert_eq!(retention(&world.app).await["contacts"], 1);

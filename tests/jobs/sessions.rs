@@ -1,4 +1,4 @@
-//! What has ended is deleted in chunks, so that no statement holds up other writes for long.
+//! Expired rows are deleted in chunks, so that no statement holds up other writes for long.
 
 use chrono::TimeDelta;
 use entity::{confirmed_clock, idempotency_key};

@@ -137,7 +137,7 @@ async fn an_erasure_deletes_the_answers_about_the_person_and_their_conversions_a
     }
     let others = begin(&world, of("of ben")).await.unwrap();
     assert!(matches!(others, Begun::Replay(found) if found == naming(sales[2])));
-    // What is told of such a conversion later is about nobody.
+    // Later answers about such a conversion name nobody.
     world.advance(TimeDelta::seconds(11));
     let later = first(begin(&world, of("later")).await.unwrap());
     later.finish(&world, naming(sales[0])).await.unwrap();

@@ -89,7 +89,7 @@ async fn whom_others_make_an_owner_keeps_organizations_of_another_tenant() {
     let tenants = Tenants::read(&world).await.unwrap();
     assert_eq!(tenants.of_org(second.id()), tenants.of_org(of_agency.id()));
 
-    // Who made them an owner and lost the role does not leave an organization without a tenant.
+    // If others have given all owners their role, the organization belongs to all of them.
     let member = |role| MemberUpdate { role: Some(role), pii: None };
     world.grant_sudo(agency.user().unwrap()).await;
     let theirs = access::org(&world, &agency, "stranger").await.unwrap();

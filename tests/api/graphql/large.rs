@@ -36,7 +36,7 @@ async fn an_answer_that_grows_with_the_projects_is_refused_as_a_whole() {
     let newer = app.post("/graphql").bearer(&owner).header("accept", "application/graphql-response+json");
     assert_eq!(newer.json(&json!({ "query": query })).send().await.status, 400);
 
-    // What the dashboard asks for first, and each config once.
+    // The dashboard's first query, and each config once.
     let me = "{ me { user { id } memberships { org { id slug name } projects { id slug name } } } }";
     let answer = ask(&app, &owner, me).await;
     let projects = answer["data"]["me"]["memberships"][0]["projects"].as_array().unwrap();

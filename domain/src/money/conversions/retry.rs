@@ -174,7 +174,7 @@ struct Bulk<'of> {
     done: QueuedConversions,
 }
 
-/// What the uploads of a chunk depend on.
+/// Rows that the uploads of a chunk depend on.
 struct Rules {
     /// Definitions that name the platform, by key.
     definitions: HashMap<String, ConversionDefinition>,
