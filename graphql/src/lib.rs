@@ -47,6 +47,7 @@ use caller::Proved;
 use loaders::Loader;
 use order::Order;
 
+pub use answer::AnswerRoom;
 pub use caller::{Bearer, Caller};
 pub use mutation::Mutation;
 pub use query::Query;

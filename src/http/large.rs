@@ -3,9 +3,8 @@
 //! An answer occupies memory until the client has read it, and a client may read slowly or never. All large
 //! answers share one budget, and each tenant and each address may use only a part of it. If the budget is used
 //! up, the request gets 429 and a time to retry. An answer that is not read in time is aborted: its connection
-//! ends and its memory is freed.
+//! ends and its memory is freed. Answers of GraphQL have a budget of their own while they are resolved and written.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -20,11 +19,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ground::aside;
+use domain::ground::memory::{Budget, Room};
 use domain::ground::turns::{Share, Turn, Turns};
 use flate2::Compression;
 use futures::stream::{self, BoxStream, Stream, StreamExt};
 use parking_lot::Mutex;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
 use super::problem::Problem;
@@ -33,13 +32,9 @@ use crate::app::App;
 
 /// Minimum size of an answer that counts against the budget.
 pub const LARGE: u64 = 64 << 10;
-/// Maximum total size of large answers.
+/// Maximum total size of large answers that are being sent, and of those that GraphQL is resolving. One tenant and one
+/// address may have an eighth of it.
 const BUDGET: u64 = 256 << 20;
-/// Maximum total size of the large answers of one tenant, and of one address. A single answer may exceed it. Nobody takes
-/// more than stays free for the others, as with the bodies of requests.
-const SHARE: u64 = BUDGET / 8;
-/// Unit of the budget in bytes.
-const PIECE: u64 = 1 << 10;
 /// Chunk size, so that memory of sent parts is freed.
 const PART: usize = 32 << 10;
 /// Time that a client has to read an answer, plus one second for each BYTES_PER_SECOND of its size.
@@ -58,7 +53,7 @@ pub struct Shared;
 
 /// Marks an answer with the tenants that it counts against, besides the address.
 #[derive(Clone, Debug)]
-pub struct Tenants(Vec<Uuid>);
+pub struct Tenants(pub Vec<Uuid>);
 
 impl Tenants {
     /// Returns those whose turn a request has taken.
@@ -71,11 +66,13 @@ impl Tenants {
     }
 }
 
-/// Free part of the budget, and the part each tenant and each address uses.
+/// What large answers share.
 #[derive(Clone)]
 pub struct LargeAnswers {
-    free: Arc<Semaphore>,
-    taken: Arc<Mutex<HashMap<Uuid, u64>>>,
+    /// Memory of answers that are being sent.
+    sending: Budget,
+    /// Memory of answers that GraphQL is resolving.
+    pub resolving: Budget,
     /// Places of answers that are being written.
     writing: Turns,
     /// Places of answers that are being compressed.
@@ -84,34 +81,8 @@ pub struct LargeAnswers {
 
 impl Default for LargeAnswers {
     fn default() -> Self {
-        Self::of(pieces(BUDGET) as usize)
+        Self::of(BUDGET)
     }
-}
-
-/// Reserved part of the budget. Dropping it releases the part.
-pub struct Room {
-    _free: OwnedSemaphorePermit,
-    taken: Arc<Mutex<HashMap<Uuid, u64>>>,
-    owners: Vec<Uuid>,
-    bytes: u64,
-}
-
-impl Drop for Room {
-    fn drop(&mut self) {
-        let mut taken = self.taken.lock();
-        for owner in &self.owners {
-            if let Some(bytes) = taken.get_mut(owner) {
-                *bytes = bytes.saturating_sub(self.bytes);
-                if *bytes == 0 {
-                    taken.remove(owner);
-                }
-            }
-        }
-    }
-}
-
-fn pieces(bytes: u64) -> u32 {
-    u32::try_from(bytes.div_ceil(PIECE)).unwrap_or(u32::MAX)
 }
 
 /// Layer that reserves budget for a large answer until it has been sent.
@@ -139,33 +110,23 @@ pub fn refused() -> Error {
 }
 
 impl LargeAnswers {
-    fn of(pieces: usize) -> Self {
+    fn of(budget: u64) -> Self {
         // Leaves a core to everybody else.
         let places =
             std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1));
         let share = |waiting, wait| Turns::new(Share { places, each: 1, waiting, wait });
         Self {
-            free: Arc::new(Semaphore::new(pieces)),
-            taken: Arc::default(),
+            sending: Budget::new(budget),
+            resolving: Budget::new(budget),
             writing: share(WRITE_WAITING, PATIENCE),
             compressing: share(COMPRESS_WAITING, COMPRESS_WAIT),
         }
     }
 
-    /// Reserves budget. None if too little is left or one of the owners has used its share.
+    /// Reserves memory for an answer that is being sent. None if too little is left, or one of the owners has used its
+    /// part.
     pub fn take(&self, owners: Vec<Uuid>, bytes: u64) -> Option<Room> {
-        let mut all = self.taken.lock();
-        let free = self.free.clone().try_acquire_many_owned(pieces(bytes)).ok()?;
-        let left = PIECE * self.free.available_permits() as u64;
-        let of = |owner: &Uuid| all.get(owner).copied().unwrap_or(0);
-        let is_too_much = |taken| taken + bytes > left || (taken > 0 && taken + bytes > SHARE);
-        if owners.iter().map(of).any(is_too_much) {
-            return None;
-        }
-        for owner in &owners {
-            *all.entry(*owner).or_default() += bytes;
-        }
-        Some(Room { _free: free, taken: self.taken.clone(), owners, bytes })
+        self.sending.take(owners, bytes)
     }
 
     /// Writes a large answer when it is its tenants' turn, on a thread that gives way to others.
@@ -273,17 +234,18 @@ mod tests {
     use super::*;
 
     const HERE: Uuid = Uuid::from_u128(1);
-    const THERE: Uuid = Uuid::from_u128(2);
     const TENANT: Uuid = Uuid::from_u128(3);
 
     #[tokio::test]
     async fn an_answer_that_nobody_reads_is_given_up() {
-        let large = LargeAnswers::of(2);
+        let large = LargeAnswers::default();
         let stream = in_parts(Bytes::from(vec![7; 3 * PART])).boxed();
-        let mut held = Held::new(stream, large.take(vec![HERE], PIECE).unwrap(), Duration::from_millis(1));
+        let mut held = Held::new(stream, large.take(vec![HERE], LARGE).unwrap(), Duration::from_millis(1));
         assert_eq!(held.next().await.unwrap().unwrap().len(), PART);
         // What it has taken comes back.
-        let _permits = large.free.acquire_many(2).await.unwrap();
+        while large.sending.free() < BUDGET {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
         held.next().await.unwrap().unwrap_err();
     }
 
@@ -323,50 +285,14 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_tenant_has_its_part_of_the_budget_from_wherever_it_asks() {
-        let large = LargeAnswers::default();
-        let _some = large.take(vec![TENANT, HERE], SHARE).unwrap();
-        assert!(large.take(vec![TENANT, THERE], 1).is_none());
-        assert!(large.take(vec![THERE], 1).is_some());
-    }
-
-    #[test]
-    fn any_number_of_tenants_leaves_room_for_another_one() {
-        let large = LargeAnswers::default();
-        let mut taken = Vec::new();
-        for tenant in 10..1_000 {
-            for bytes in [16 << 20, 1 << 20, LARGE] {
-                while let Some(room) = large.take(vec![Uuid::from_u128(tenant)], bytes) {
-                    taken.push(room);
-                }
-            }
-        }
-        assert!(large.take(vec![HERE], 2 * PIECE).is_some());
-    }
-
-    #[test]
-    fn one_network_has_its_part_of_the_budget_and_no_more() {
-        let large = LargeAnswers::default();
-        let some: Vec<Room> = (0..8).map(|_| large.take(vec![HERE], SHARE / 8).unwrap()).collect();
-        assert!(large.take(vec![HERE], 1).is_none());
-        // A single answer may be larger.
-        let others = large.take(vec![THERE], 2 * SHARE).unwrap();
-        drop(some);
-        assert!(large.take(vec![HERE], SHARE).is_some());
-        drop(others);
-        assert!(large.taken.lock().is_empty());
-        assert_eq!(large.free.available_permits(), pieces(BUDGET) as usize);
-    }
-
     #[tokio::test]
     async fn an_answer_that_is_read_arrives_whole() {
-        let large = LargeAnswers::of(2);
+        let large = LargeAnswers::default();
         let bytes: Vec<u8> = (0..2 * PART + 5).map(|at| at as u8).collect();
-        let room = large.take(vec![HERE], PIECE).unwrap();
+        let room = large.take(vec![HERE], LARGE).unwrap();
         let held = Held::new(in_parts(Bytes::from(bytes.clone())).boxed(), room, PATIENCE);
         let parts: Vec<Bytes> = held.map(Result::unwrap).collect().await;
         assert_eq!(parts.concat(), bytes);
-        assert_eq!(large.free.available_permits(), 2);
+        assert_eq!(large.sending.free(), BUDGET);
     }
 }

@@ -25,6 +25,7 @@ pub mod ids;
 pub mod jobs_lease;
 pub(crate) mod later;
 pub(crate) mod log_throttle;
+pub mod memory;
 pub mod opened_file;
 pub mod page;
 pub mod pages;

@@ -18,10 +18,10 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ground::connections::Replacements;
 use domain::ground::turns::{self, Turn};
-use graphql::{Bearer, Caller};
+use graphql::{AnswerRoom, Bearer, Caller};
 
 use crate::app::App;
-use crate::http::large::Tenants;
+use crate::http::large::{self, Tenants};
 use crate::http::rate_limit::Allowance;
 use crate::http::route::JSON_BODY_LIMIT;
 use crate::http::{Problem, Result, Route, caller, input, rate_limit};
@@ -78,12 +78,12 @@ async fn post(State(app): State<App>, request: Request) -> Result<Response> {
     let body = input::limited(&parts.headers, body, JSON_BODY_LIMIT).await?;
     let turn = turn(&app, &parts, body.len(), caller.as_ref()).await?;
     let is_in_turn = turn.is_some();
-    let silence = app.silence();
+    let (silence, tenants) = (app.silence(), Tenants::of(turn.as_ref()));
+    let room = room(&app, &tenants, caller::address(&app, &parts));
     let read_and_run = async move {
-        let read = || request::of_body(&parts.headers, &body);
+        let read = || Ok(request::of_body(&parts.headers, &body)?.data(room.clone()));
         run(&app, &parts, read()?, read, caller, is_in_turn, allowance).await
     };
-    let tenants = Tenants::of(turn.as_ref());
     let mut answer = turns::holding_to_the_end(turn, silence, read_and_run).await?;
     tenants.mark(&mut answer);
     Ok(answer)
@@ -97,6 +97,11 @@ async fn turn(app: &App, parts: &Parts, size: usize, caller: Option<&Caller>) ->
         Some(turn) => Some(turn),
         None => app.turn(principal).await?,
     })
+}
+
+/// Returns the room for the answer to a request. The request's future holds it until the answer has been written.
+fn room(app: &App, tenants: &Tenants, address: IpAddr) -> AnswerRoom {
+    AnswerRoom::new(app.large_answers.resolving.room(large::owners(app, tenants.0.clone(), address)))
 }
 
 async fn run(
@@ -141,16 +146,16 @@ async fn get(State(app): State<App>, request: Request) -> Result<Response> {
     let size = parts.uri.query().map_or(0, str::len);
     let turn = turn(&app, &parts, size, caller.as_ref()).await?;
     let is_in_turn = turn.is_some();
-    let silence = app.silence();
+    let (silence, tenants) = (app.silence(), Tenants::of(turn.as_ref()));
+    let room = room(&app, &tenants, caller::address(&app, &parts));
     let read_and_run = async move {
-        let read = || request::of_query_string(&parts.uri);
+        let read = || Ok(request::of_query_string(&parts.uri)?.data(room.clone()));
         let mut query = read()?;
         if graphql::operation_type(&mut query) == Some(OperationType::Mutation) {
             return Ok(allowance.mark(mutation_by_get()));
         }
         run(&app, &parts, query, read, caller, is_in_turn, allowance).await
     };
-    let tenants = Tenants::of(turn.as_ref());
     let mut answer = turns::holding_to_the_end(turn, silence, read_and_run).await?;
     tenants.mark(&mut answer);
     Ok(answer)

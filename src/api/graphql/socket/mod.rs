@@ -20,13 +20,14 @@ use axum::extract::{FromRequestParts, Request as HttpRequest};
 use axum::http::header::{SEC_WEBSOCKET_PROTOCOL, UPGRADE};
 use axum::http::{HeaderMap, HeaderValue, request::Parts};
 use axum::response::Response as HttpResponse;
+use domain::ground::memory::Room;
 use domain::ground::turns::{self, Turn};
 use domain::tenancy::access::{self, Principal};
 use domain::{Error, Result};
 use futures::channel::mpsc;
 use futures::stream::{self, BoxStream};
 use futures::{FutureExt, StreamExt};
-use graphql::{Bearer, Caller};
+use graphql::{AnswerRoom, Bearer, Caller};
 use parking_lot::Mutex;
 use serde_json::Value;
 use tokio::sync::{SetOnce, watch};
@@ -35,7 +36,7 @@ use uuid::Uuid;
 use super::{admit, response};
 use crate::app::{App, SMALL};
 use crate::connections;
-use crate::http::large::{self, Room};
+use crate::http::large;
 use crate::http::places::{Place, Places};
 use crate::http::route::JSON_BODY_LIMIT;
 use crate::http::{self, caller, rate_limit};
@@ -252,9 +253,12 @@ impl Connection {
         let is_tail = graphql::operation_type(&mut request) == Some(OperationType::Subscription);
         match self.admitted(&mut request, reading).await {
             Ok(Admitted { caller, tenants, place, turn }) => {
-                let answers = graphql::subscribe(self.0.app.graphql(), request, caller);
+                let app = &self.0.app;
+                let owners = large::owners(app, tenants.clone(), self.0.address);
+                let room = AnswerRoom::new(app.large_answers.resolving.room(owners));
+                let answers = graphql::subscribe(app.graphql(), request.data(room.clone()), caller);
                 // Held as long as the operation runs.
-                let held = (place, operation);
+                let held = (place, operation, room);
                 let refuses: fn(&Response) -> bool = if is_tail { is_over } else { graphql::is_refused };
                 let state = (self, Some(answers), tenants, held, turn);
                 stream::unfold(state, move |(this, answers, tenants, held, turn)| async move {
