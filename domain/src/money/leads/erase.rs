@@ -68,11 +68,13 @@ pub async fn delete(
     remember(context, &transaction, access.id(), &known, under_way).await?;
     forget_clicks(&transaction, &sessions).await?;
     forget_in_others(context, &transaction, &person, &known).await?;
-    identified_visit::Entity::delete_many()
-        .filter(identified_visit::Column::ProjectId.eq(access.id()))
-        .filter(identified_visit::Column::SessionId.is_in(sessions))
-        .exec(&transaction)
-        .await?;
+    for some in sessions.chunks(500) {
+        identified_visit::Entity::delete_many()
+            .filter(identified_visit::Column::ProjectId.eq(access.id()))
+            .filter(identified_visit::Column::SessionId.is_in(some.iter().copied()))
+            .exec(&transaction)
+            .await?;
+    }
     person::Entity::delete_by_id(id).exec(&transaction).await?;
     count(&transaction, access.id()).await?;
     Change::new(AuditAction::LeadDelete)
@@ -209,19 +211,22 @@ async fn remember(
     erased_at: i64,
 ) -> Result<()> {
     let now = context.clock.now_ms();
-    let rows = known.iter().map(|hash| erased_hash::ActiveModel {
-        project_id: Set(project),
-        hash: Set(hash.clone()),
-        erased_at: Set(erased_at),
-    });
-    erased_hash::Entity::insert_many(rows)
-        .on_conflict(
-            OnConflict::columns([erased_hash::Column::ProjectId, erased_hash::Column::Hash])
-                .update_column(erased_hash::Column::ErasedAt)
-                .to_owned(),
-        )
-        .exec_without_returning(transaction)
-        .await?;
+    let known: Vec<&String> = known.iter().collect();
+    for some in known.chunks(500) {
+        let rows = some.iter().map(|hash| erased_hash::ActiveModel {
+            project_id: Set(project),
+            hash: Set((*hash).clone()),
+            erased_at: Set(erased_at),
+        });
+        erased_hash::Entity::insert_many(rows)
+            .on_conflict(
+                OnConflict::columns([erased_hash::Column::ProjectId, erased_hash::Column::Hash])
+                    .update_column(erased_hash::Column::ErasedAt)
+                    .to_owned(),
+            )
+            .exec_without_returning(transaction)
+            .await?;
+    }
     erased_hash::Entity::delete_many()
         .filter(erased_hash::Column::ErasedAt.lt(now - REMEMBERED_DAYS * MS_PER_DAY))
         .exec(transaction)

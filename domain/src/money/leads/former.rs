@@ -12,6 +12,9 @@ use crate::Result;
 use crate::ground::hash::sha256_hex;
 use crate::money::people::Hashes;
 
+/// Number of hashes in one statement.
+const AT_ONCE: usize = 500;
+
 /// Remembers hashes that the lead no longer has, or never had because they are another lead's.
 pub(super) async fn remember(
     transaction: &DatabaseTransaction,
@@ -51,13 +54,18 @@ pub(super) async fn leads_with(
     project: Uuid,
     hashes: &BTreeSet<String>,
 ) -> Result<Vec<Uuid>> {
-    let found = Entity::find()
-        .select_only()
-        .column(Column::PersonId)
-        .distinct()
-        .filter(Column::ProjectId.eq(project))
-        .filter(Column::Hash.is_in(hashes));
-    Ok(found.into_tuple().all(transaction).await?)
+    let hashes: Vec<&String> = hashes.iter().collect();
+    let mut leads = BTreeSet::new();
+    for some in hashes.chunks(AT_ONCE) {
+        let found = Entity::find()
+            .select_only()
+            .column(Column::PersonId)
+            .distinct()
+            .filter(Column::ProjectId.eq(project))
+            .filter(Column::Hash.is_in(some.iter().copied()));
+        leads.extend(found.into_tuple::<Uuid>().all(transaction).await?);
+    }
+    Ok(leads.into_iter().collect())
 }
 
 /// Forgets these hashes of hashes everywhere in the project.
@@ -66,9 +74,14 @@ pub(super) async fn forget_hashes(
     project: Uuid,
     hashes: &BTreeSet<String>,
 ) -> Result<()> {
-    let these =
-        Entity::delete_many().filter(Column::ProjectId.eq(project)).filter(Column::Hash.is_in(hashes));
-    these.exec(transaction).await?;
+    let hashes: Vec<&String> = hashes.iter().collect();
+    for some in hashes.chunks(AT_ONCE) {
+        Entity::delete_many()
+            .filter(Column::ProjectId.eq(project))
+            .filter(Column::Hash.is_in(some.iter().copied()))
+            .exec(transaction)
+            .await?;
+    }
     Ok(())
 }
 
@@ -78,15 +91,15 @@ async fn insert(
     person: Uuid,
     hashes: BTreeSet<String>,
 ) -> Result<()> {
-    if hashes.is_empty() {
-        return Ok(());
+    let hashes: Vec<String> = hashes.into_iter().collect();
+    for some in hashes.chunks(AT_ONCE) {
+        let rows = some.iter().map(|hash| {
+            Model { project_id: project, person_id: person, hash: hash.clone() }.into_active_model()
+        });
+        Entity::insert_many(rows)
+            .on_conflict(OnConflict::columns([Column::PersonId, Column::Hash]).do_nothing().to_owned())
+            .exec_without_returning(transaction)
+            .await?;
     }
-    let rows = hashes
-        .into_iter()
-        .map(|hash| Model { project_id: project, person_id: person, hash }.into_active_model());
-    Entity::insert_many(rows)
-        .on_conflict(OnConflict::columns([Column::PersonId, Column::Hash]).do_nothing().to_owned())
-        .exec_without_returning(transaction)
-        .await?;
     Ok(())
 }

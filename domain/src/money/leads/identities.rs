@@ -136,23 +136,22 @@ pub(super) async fn delete(
     let backend = transaction.get_database_backend();
     let place = Place::columns(backend);
     let (mut deleted, mut visits) = (Deleted::default(), BTreeSet::new());
-    for some in chunks(ids) {
-        let by_id = (!some.is_empty()).then(|| format!("lead_id in ({})", places(2, some.len())));
-        let by_hash = (!hashes.is_empty()).then(|| {
-            let these = places(2 + some.len(), hashes.len());
-            ["em", "emg", "ph", "xid"].map(|field| format!("{field} in ({these})")).join(" or ")
-        });
-        let conditions: Vec<String> = by_id.into_iter().chain(by_hash).collect();
-        if conditions.is_empty() {
-            continue;
-        }
+    let hashes: Vec<&String> = hashes.iter().collect();
+    let by_id = ids.chunks(CHUNK).map(|some| {
+        let values: Vec<Value> = some.iter().map(|id| Value::from(*id)).collect();
+        (format!("lead_id in ({})", places(2, some.len())), values)
+    });
+    let by_hash = hashes.chunks(CHUNK).map(|some| {
+        let these = places(2, some.len());
+        let any = ["em", "emg", "ph", "xid"].map(|field| format!("{field} in ({these})")).join(" or ");
+        (any, some.iter().map(|hash| Value::from(hash.as_str())).collect())
+    });
+    for (condition, values) in by_id.chain(by_hash) {
         let sql = format!(
-            "delete from {} and ({}) returning {COLUMNS}, {place}",
+            "delete from {} and ({condition}) returning {COLUMNS}, {place}",
             stored::of_project(backend, lead::Model::TABLE),
-            conditions.join(" or ")
         );
-        let ids = [project].into_iter().chain(some.iter().copied()).map(Value::from);
-        let values = ids.chain(hashes.iter().map(Value::from));
+        let values = [Value::from(project)].into_iter().chain(values);
         for row in transaction.query_all_raw(Statement::from_sql_and_values(backend, sql, values)).await? {
             let Place { session_id, visit } = Place::from_query_result(&row, "")?;
             deleted.sessions.extend(session_id);
@@ -185,11 +184,6 @@ async fn sessions_of_visits(
         sessions.extend(found.all(transaction).await?.into_iter().map(|row| row.session_id));
     }
     Ok(sessions)
-}
-
-/// Splits the ids into chunks. Without ids, returns one empty chunk, because the hashes are searched for all the same.
-fn chunks(ids: &[Uuid]) -> Vec<&[Uuid]> {
-    if ids.is_empty() { vec![ids] } else { ids.chunks(CHUNK).collect() }
 }
 
 /// Returns the placeholders of `count` values, numbered from `from`.

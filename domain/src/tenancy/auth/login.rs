@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use entity::{login_session, user};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 use super::{Login, Logout, Ok as Done, SessionToken, magic_link, normalized};
@@ -84,35 +84,34 @@ pub(super) async fn end_others<C: ConnectionTrait>(
     user_id: Uuid,
     kept: Option<Uuid>,
 ) -> Result<Vec<login_session::Model>> {
-    let others = login_session::Entity::find()
-        .filter(login_session::Column::UserId.eq(user_id))
-        .filter(login_session::Column::RevokedAt.is_null())
-        .apply_if(kept, |select, kept| select.filter(login_session::Column::Id.ne(kept)))
-        .all(connection)
-        .await?;
-    login_session::Entity::update_many()
+    let others = kept.map(|kept| login_session::Column::Id.ne(kept));
+    end(context, connection, user_id, others).await
+}
+
+/// Ends the logins of a user that meet a condition, or all.
+async fn end<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    user_id: Uuid,
+    these: Option<Expr>,
+) -> Result<Vec<login_session::Model>> {
+    let logins = login_session::Entity::update_many()
         .col_expr(login_session::Column::RevokedAt, Expr::value(context.clock.now()))
-        .filter(login_session::Column::Id.is_in(others.iter().map(|other| other.id)))
-        .exec(connection)
-        .await?;
-    Ok(others)
+        .filter(login_session::Column::UserId.eq(user_id))
+        .filter(login_session::Column::RevokedAt.is_null());
+    Ok(match these {
+        Some(these) => logins.filter(these),
+        None => logins,
+    }
+    .exec_with_returning(connection)
+    .await?)
 }
 
 /// Ends this login, or all logins of the user.
 pub async fn logout(context: &Context, session: &UserSession, input: &Logout) -> Result<Done> {
-    let mut ended = login_session::Entity::find()
-        .filter(login_session::Column::UserId.eq(session.user_id()))
-        .filter(login_session::Column::RevokedAt.is_null());
-    if !input.all {
-        ended = ended.filter(login_session::Column::Id.eq(session.id()));
-    }
+    let this = (!input.all).then(|| login_session::Column::Id.eq(session.id()));
     let transaction = context.begin().await?;
-    let ended = ended.all(&transaction).await?;
-    login_session::Entity::update_many()
-        .col_expr(login_session::Column::RevokedAt, Expr::value(context.clock.now()))
-        .filter(login_session::Column::Id.is_in(ended.iter().map(|session| session.id)))
-        .exec(&transaction)
-        .await?;
+    let ended = end(context, &transaction, session.user_id(), this).await?;
     if input.all {
         magic_link::end_all(context, &transaction, session.user_id()).await?;
     }
