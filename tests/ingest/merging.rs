@@ -164,6 +164,37 @@ async fn a_visit_has_at_most_a_thousand_pageviews() {
 }
 
 #[tokio::test]
+async fn a_visit_has_at_most_a_thousand_video_plays() {
+    let world = World::new().await;
+    world.limit(json!({ "pageviewsPerKeyDay": 100_000, "eventsPerKeyDay": 100_000 })).await;
+    let five = |first: usize| {
+        let batch = world.batch(1);
+        let one = batch.body["pvs"][0].clone();
+        let pageviews: Vec<Value> = (first..first + 5)
+            .map(|page| {
+                let mut pageview = one.clone();
+                pageview["id"] = json!(format!("00000000-0000-4000-8000-{page:012}"));
+                let play = |n| {
+                    json!({
+                        "n": n, "id": "tour", "src": "file", "fmt": "quer", "t": 10, "dur": 60.0, "ws": 5,
+                        "mp": 9, "done": false, "b": "0", "r": [[0, 5]],
+                    })
+                };
+                pageview["vids"] = (0..10).map(play).collect();
+                pageview
+            })
+            .collect();
+        batch.set("pvs", json!(pageviews))
+    };
+    for turn in 0..20 {
+        five(1000 + turn * 5).stored().await;
+    }
+    five(5000).ignored_for("session_full").await;
+    // What it has goes on.
+    five(1000).set("pvs.0.seq", json!(2)).stored().await;
+}
+
+#[tokio::test]
 async fn a_visit_has_at_most_five_thousand_events() {
     let world = World::new().await;
     world.limit(json!({ "pageviewsPerKeyDay": 100_000, "eventsPerKeyDay": 100_000 })).await;

@@ -12,7 +12,9 @@ use uuid::Uuid;
 use crate::period::{day_start, number, parse};
 use crate::reports::Reports;
 use crate::upkeep::pace::Pace;
-use crate::upkeep::retention::{Purged, Visits, count, delete_conversions_chunk, delete_purged_chunk, lost};
+use crate::upkeep::retention::{
+    Purged, Visits, count, delete_conversions_chunk, delete_purged_chunk, delete_some, lost,
+};
 use crate::visits::store::revision::Elders;
 
 entity::choices! {
@@ -120,11 +122,6 @@ async fn mark(
         transaction.execute_raw(Statement::from_sql_and_values(backend, sql, values)).await
     };
     run("update projects set purged_at = $2 where id = $1", vec![project.into(), now.into()]).await?;
-    if visits == Visits::All {
-        // The new purge covers everything that earlier ones did.
-        run("delete from purges where project_id = $1", vec![project.into()]).await?;
-        run("delete from purged_visits where project_id = $1", vec![project.into()]).await?;
-    }
     let (from, until) = match visits {
         Visits::Between(from, until) => (from, until),
         _ => (i64::MIN, i64::MAX),
@@ -144,6 +141,9 @@ async fn delete(context: Context, reports: Reports, access: ProjectAccess, purge
     let (project, tenants) = (access.id(), access.tenants());
     let elders = Elders::of_now(&context.db).await?;
     let (mut sessions, mut pace) = (0, Pace::beside_the_writer(&context));
+    if purged.visits == Visits::All {
+        forget_earlier(&context, &reports, &access, purged.at, &mut pace).await?;
+    }
     loop {
         let is_last = elders.have_ended(&context.db).await?;
         let mut more = purged.visits == Visits::All;
@@ -166,6 +166,27 @@ async fn delete(context: Context, reports: Reports, access: ProjectAccess, purge
     }
     reports.forget(project).await?;
     Ok(sessions)
+}
+
+/// Deletes what is remembered of earlier purges. One of all visits covers everything that they did.
+async fn forget_earlier(
+    context: &Context,
+    reports: &Reports,
+    access: &ProjectAccess,
+    at: i64,
+    pace: &mut Pace,
+) -> Result<()> {
+    for (table, key) in [("purges", "project_id, purged_at"), ("purged_visits", "project_id, id")] {
+        let mut more = true;
+        while more {
+            let _turn = reports.deletion_turn(&access.tenants()).await?;
+            let values = || [access.id().into(), at.into()];
+            let earlier = "project_id = $1 and purged_at < $2";
+            let chunk = async |size| delete_some(context, table, key, earlier, values(), size).await;
+            more = pace.chunk(chunk).await?.more;
+        }
+    }
+    Ok(())
 }
 
 fn selection(access: &ProjectAccess, input: &PurgeInput) -> Result<Visits> {

@@ -19,7 +19,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, Statement};
 use uuid::Uuid;
 
-use crate::upkeep::pace::Pace;
+use crate::upkeep::pace::{Pace, effort, fitting};
 use crate::visits::store::revision::Elders;
 use crate::visits::{Past, Rederived, Writer};
 
@@ -245,8 +245,9 @@ impl<'a> Work<'a> {
         if self.found.is_empty() {
             self.look().await?;
         }
-        let size = self.found.len().min(pace.size() as usize);
+        let size = fitting(self.found.iter().map(Stale::effort), pace.size()).min(self.found.len());
         let visits: Vec<Stale> = self.found.drain(..size).collect();
+        let effort: u64 = visits.iter().map(Stale::effort).sum();
         let Some(last) = visits.last() else { return self.look_again().await };
         let reached = last.started_at;
         let past: Vec<Past> = visits.iter().map(Stale::visit).collect();
@@ -258,7 +259,7 @@ impl<'a> Work<'a> {
         let visits = (past.len() - lost.len()) as u64;
         self.lost += lost.len();
         self.left.extend(stuck.into_iter().chain(lost));
-        if past.len() as u64 >= pace.size() / 2 {
+        if effort >= pace.size() / 2 {
             pace.rest_after(took, quiet).await;
         }
         self.row.reached_at = Some(reached);
@@ -337,9 +338,15 @@ struct Stale {
     session_id: Uuid,
     visitor: i64,
     started_at: i64,
+    pageviews: i32,
+    events: i32,
 }
 
 impl Stale {
+    fn effort(&self) -> u64 {
+        effort(self.pageviews, self.events)
+    }
+
     fn visit(&self) -> Past {
         Past { session: self.session_id, visitor: self.visitor }
     }
@@ -349,7 +356,7 @@ impl Stale {
 /// reading their rows.
 async fn next_stale(context: &Context, rules: &ProjectRules, before: i64, size: usize) -> Result<Vec<Stale>> {
     let sql = format!(
-        "select session_id, visitor, started_at from sessions \
+        "select session_id, visitor, started_at, pageviews, events from sessions \
          where project_id = $1 and started_at <= $2 and rules_version < $3 \
          order by started_at desc limit {size}"
     );

@@ -14,7 +14,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::upkeep::pace::Chunk;
+use crate::upkeep::pace::{Chunk, Pace, effort, fitting};
 
 /// Tables whose rows belong to a session. The session goes last, because the other rows are found by it.
 const TABLES: [&str; 6] = ["events", "video_plays", "pageviews", "leads", "session_aliases", "sessions"];
@@ -165,12 +165,15 @@ async fn delete(
     let size = at_once(context, size);
     // Searched before the transaction, to keep it short. A visit found here must still be deleted later: its start
     // never moves to a later time, and it never stops being a test.
-    let rows = oldest(context, project, visits, size).await?;
+    let mut rows = oldest(context, project, visits, size).await?;
     if rows.is_empty() {
         return Ok(Chunk { done: 0, more: false });
     }
+    let found = rows.len() as u64;
+    rows.truncate(fitting(rows.iter().map(Row::effort), size));
     delete_rows(context, project, visits, purged, &rows).await?;
-    Ok(Chunk::of(rows.len() as u64, size))
+    let done = rows.len() as u64;
+    Ok(Chunk { done, more: done < found || found >= size })
 }
 
 /// Returns how many visits one transaction may delete, when `size` are wanted.
@@ -247,7 +250,7 @@ pub(crate) fn lost(error: &Error, tries: &mut usize) -> bool {
 async fn oldest(context: &Context, project: Uuid, visits: Visits, size: u64) -> Result<Vec<Row>> {
     let (predicate, values) = visits.predicate();
     let sql = format!(
-        "select session_id, started_at, last_at, test from sessions where project_id = $1 and {predicate} \
+        "select session_id, started_at, last_at, test, pageviews, events from sessions where project_id = $1 and {predicate} \
          order by started_at limit {size}"
     );
     let values = std::iter::once(project.into()).chain(values);
@@ -347,22 +350,56 @@ pub(crate) async fn delete_some(
     Ok(Chunk::of(deleted, size))
 }
 
-/// Deletes counters of past days. Returns the number of rows.
+/// Number of projects in one search for old counters.
+const PROJECTS_AT_ONCE: usize = 500;
+
+/// Deletes counters of past days, project by project: a statement about all of them would hold SQLite's lock for seconds.
+/// Returns the number of rows.
 pub async fn delete_old_counters(context: &Context) -> Result<u64> {
     let today = context.clock.now_ms().div_euclid(MS_PER_DAY);
-    let mut deleted = 0;
-    for (table, days) in [("ingest_budgets", BUDGET_DAYS), ("ingest_outcomes", OUTCOME_DAYS)] {
-        let sql = format!("delete from {table} where day < $1");
-        let backend = context.db.get_database_backend();
-        let statement = Statement::from_sql_and_values(backend, sql, [(today - days).into()]);
-        deleted += context.db.execute_raw(statement).await?.rows_affected();
+    let (mut deleted, mut pace) = (0, Pace::beside_the_writer(context));
+    for (table, key, old, days) in [
+        ("ingest_budgets", "project_id, day, network", "day < $2", BUDGET_DAYS),
+        ("ingest_outcomes", "project_id, day, reason", "day < $2", OUTCOME_DAYS),
+        ("event_names", "project_id, name", "network <> 0 and last_day < $2", LONELY_NAME_DAYS),
+    ] {
+        let before = today - days;
+        let mut after = Uuid::nil();
+        loop {
+            let sql = format!(
+                "select p.id from projects p where p.id > $1 \
+                 and exists (select 1 from {table} where project_id = p.id and {old}) \
+                 order by p.id limit {PROJECTS_AT_ONCE}"
+            );
+            let backend = context.db.get_database_backend();
+            let projects = Statement::from_sql_and_values(backend, sql, [after.into(), before.into()]);
+            let projects = Id::find_by_statement(projects).all(&context.db).await?;
+            let Some(last) = projects.last() else { break };
+            after = last.id;
+            for Id { id } in projects {
+                deleted += delete_old(context.clone(), (table, key, old), id, before, &mut pace).await?;
+            }
+        }
     }
-    let statement = Statement::from_sql_and_values(
-        context.db.get_database_backend(),
-        "delete from event_names where network <> 0 and last_day < $1",
-        [(today - LONELY_NAME_DAYS).into()],
-    );
-    Ok(deleted + context.db.execute_raw(statement).await?.rows_affected())
+    Ok(deleted)
+}
+
+/// Deletes the old rows of a project from a table with this key, in chunks. Returns their number.
+async fn delete_old(
+    context: Context,
+    (table, key, old): (&'static str, &'static str, &'static str),
+    project: Uuid,
+    before: i64,
+    pace: &mut Pace,
+) -> Result<u64> {
+    let (mut deleted, mut more, old) = (0, true, format!("project_id = $1 and {old}"));
+    while more {
+        let values = [Value::from(project), before.into()];
+        let chunk = async |size| delete_some(&context, table, key, &old, values, size).await;
+        let done = pace.chunk(chunk).await?;
+        (deleted, more) = (deleted + done.done, done.more);
+    }
+    Ok(deleted)
 }
 
 #[derive(FromQueryResult)]
@@ -371,6 +408,14 @@ struct Row {
     started_at: i64,
     last_at: i64,
     test: bool,
+    pageviews: i32,
+    events: i32,
+}
+
+impl Row {
+    fn effort(&self) -> u64 {
+        effort(self.pageviews, self.events)
+    }
 }
 
 #[derive(FromQueryResult)]

@@ -221,6 +221,26 @@ mod group {
     }
 
     #[test]
+    fn a_group_ends_before_its_visits_take_too_long() {
+        let rules = Arc::new(ProjectRules::standard(project()));
+        let ruled = |session| Ruled {
+            batch: batch(session, NOON, vec![pageview(session, 1, NOON)]),
+            rules: rules.clone(),
+            waited: false,
+        };
+        let group: Vec<Ruled> = (1..=4).map(ruled).collect();
+        let fitting = |rows: [usize; 4]| {
+            let rows = (1..).zip(rows).map(|(id, rows)| ((project(), Uuid::from_u128(id)), rows)).collect();
+            let mut loaded = Loaded::default();
+            loaded.weigh(&group, &rows);
+            loaded.fitting
+        };
+        assert_eq!(fitting([3; 4]), 4);
+        assert_eq!(fitting([9_000, 10, 9_000, 10]), 2);
+        assert_eq!(fitting([60_000, 10, 10, 10]), 1, "one at least");
+    }
+
+    #[test]
     fn a_fresh_id_continues_the_visitors_running_session() {
         let mut loaded = Loaded::default();
         let first = stored(apply(&mut loaded, fresh(1, NOON, 11), |_| ()));

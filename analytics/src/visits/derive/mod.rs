@@ -11,6 +11,7 @@ use domain::ground::paths::canonical;
 pub use domain::ground::time::local_day;
 use domain::measuring::attribution::ChannelRules;
 use domain::measuring::events::{MAX_COUNTED_NAMES, Registered, built_in};
+use domain::measuring::tracking::PageGroups;
 use domain::projects::rules::ProjectRules;
 use entity::visits::{JsonText, Mark, Screen, Stitch};
 
@@ -55,13 +56,14 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
 /// that an older build stored get their canonical form.
 fn group_pages(visit: &mut Visit, rules: &ProjectRules) {
     let stale = visit.session.rules_version != rules.version;
+    let mut left = PageGroups::OF_A_VISIT;
     for kept in visit.pageviews.iter_mut().filter(|kept| stale || kept.changed) {
         let page = canonical(&kept.row.page);
         if kept.row.page != page {
             kept.row.page = page;
             kept.changed = true;
         }
-        let group = rules.page_groups.of(&kept.row.page);
+        let group = rules.page_groups.within(&mut left, &kept.row.page);
         if kept.row.page_group != group {
             kept.row.page_group = group.to_owned();
             kept.changed = true;

@@ -6,10 +6,11 @@ pub(super) mod identify;
 pub(crate) mod names;
 pub(super) mod sift;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use domain::ground::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
 use entity::visits::{JsonText, Nav, Stitch};
+use uuid::Uuid;
 
 use self::identify::identify;
 use super::model::batch::{
@@ -305,9 +306,11 @@ fn merge_event(visit: &mut Visit, event: &PreparedEvent) {
 /// Sets the time of browser events from their offset and the start of their pageview, also when that start moves.
 fn time_events(visit: &mut Visit) {
     let Visit { pageviews, events, .. } = visit;
+    let starts: HashMap<Uuid, i64> =
+        pageviews.iter().map(|kept| (kept.row.pageview_id, kept.row.started_at)).collect();
     for kept in events.iter_mut().filter(|kept| kept.row.n < SERVER_EVENTS_FROM) {
-        let start = pageviews.iter().find(|pageview| pageview.row.pageview_id == kept.row.pageview_id);
-        let at = start.map_or(kept.row.at, |pageview| pageview.row.started_at + i64::from(kept.row.t));
+        let start = starts.get(&kept.row.pageview_id);
+        let at = start.map_or(kept.row.at, |start| start + i64::from(kept.row.t));
         if at != kept.row.at {
             kept.row.at = at;
             kept.changed = true;

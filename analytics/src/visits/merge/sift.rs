@@ -2,7 +2,7 @@
 //! that the event's schema drops.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use domain::measuring::events::{self, Dedupe, EventProblem, Repeats};
 use domain::measuring::matching::says;
@@ -34,14 +34,22 @@ pub(crate) fn sift<'batch>(
     today: i32,
 ) -> Sifted<'batch> {
     let mut names = Places::new(known, registered, today, batch.network);
+    let mut seen: HashMap<&str, Seen> = HashMap::new();
     let mut left_out = Vec::new();
     for (at, event) in batch.events.iter().enumerate() {
         if !names.admit(&event.name) {
             left_out.push((at, EventProblem::TooManyNames));
-        } else if let Some(repeats) = registered.repeats(&event.name)
-            && is_repeat(batch, visit, at, repeats, &left_out)
-        {
+            continue;
+        }
+        let Some(repeats) = registered.repeats(&event.name) else { continue };
+        let seen = seen.entry(&event.name).or_insert_with(|| Seen::before(visit, &event.name, repeats));
+        let this = Told::of(batch, visit, event);
+        // An earlier send of the same event is not a repeat.
+        let is_resent = visit.is_some_and(|visit| visit.has_event(event));
+        if !is_resent && seen.has(&this) {
             left_out.push((at, EventProblem::Repeated));
+        } else {
+            seen.add(this);
         }
     }
     if left_out.is_empty() {
@@ -53,44 +61,17 @@ pub(crate) fn sift<'batch>(
     Sifted { batch: Cow::Owned(kept), left_out }
 }
 
-/// Returns true if an event repeats one of the visit, or an earlier one of the batch. An earlier send of the same event
-/// is not a repeat.
-fn is_repeat(
-    batch: &PreparedBatch,
-    visit: Option<&Visit>,
-    at: usize,
-    repeats: Repeats,
-    left_out: &[(usize, EventProblem)],
-) -> bool {
-    let event = &batch.events[at];
-    if visit.is_some_and(|visit| visit.has_event(event)) {
-        return false;
-    }
-    let this = Seen::of(batch, visit, event);
-    let before = batch.events[..at].iter().enumerate();
-    let before =
-        before.filter(|(at, other)| other.name == event.name && !left_out.iter().any(|(out, _)| out == at));
-    let stored = visit.into_iter().flat_map(|visit| &visit.events).filter(|kept| kept.row.name == event.name);
-    let stored = stored.map(|kept| Seen {
-        pageview: kept.row.pageview_id,
-        at: kept.row.at,
-        props: texts(&kept.row.props.as_ref().and_then(JsonText::parse).unwrap_or_default()),
-    });
-    before
-        .map(|(_, other)| Seen::of(batch, visit, other))
-        .chain(stored)
-        .any(|other| this.repeats(&other, repeats))
-}
-
 /// Fields by which two events of one name are compared.
-struct Seen {
+struct Told {
     pageview: Uuid,
     at: i64,
     /// Compared as texts, because the two databases write documents differently.
-    props: BTreeMap<String, String>,
+    props: Props,
 }
 
-impl Seen {
+type Props = BTreeMap<String, String>;
+
+impl Told {
     fn of(batch: &PreparedBatch, visit: Option<&Visit>, event: &PreparedEvent) -> Self {
         let stored = visit.and_then(|visit| visit.pageview(event.pageview)).map(|kept| kept.row.started_at);
         let sent = batch.pageviews.iter().find(|view| view.id == event.pageview).map(|view| view.started_at);
@@ -103,18 +84,53 @@ impl Seen {
             props: texts(&event.props),
         }
     }
+}
 
-    fn repeats(&self, other: &Seen, repeats: Repeats) -> bool {
-        let on_the_pageview = repeats.once_per_pageview && self.pageview == other.pageview;
-        on_the_pageview
-            || match repeats.dedupe {
-                Dedupe::None => false,
-                Dedupe::Name => (self.at - other.at).abs() < REPEATED_WITHIN_MS,
-                Dedupe::NameProps => self.props == other.props,
-            }
+/// Events of one name that a visit has had. Only what the rule compares is kept, and it is read once for all events of a
+/// batch: a visit may have thousands of events.
+struct Seen {
+    repeats: Repeats,
+    pageviews: HashSet<Uuid>,
+    times: BTreeSet<i64>,
+    props: HashSet<Props>,
+}
+
+impl Seen {
+    /// Returns the stored events of a visit.
+    fn before(visit: Option<&Visit>, name: &str, repeats: Repeats) -> Self {
+        let mut seen =
+            Self { repeats, pageviews: HashSet::new(), times: BTreeSet::new(), props: HashSet::new() };
+        for kept in visit.into_iter().flat_map(|visit| &visit.events).filter(|kept| kept.row.name == name) {
+            let props = || texts(&kept.row.props.as_ref().and_then(JsonText::parse).unwrap_or_default());
+            seen.note(kept.row.pageview_id, kept.row.at, props);
+        }
+        seen
+    }
+
+    fn add(&mut self, Told { pageview, at, props }: Told) {
+        self.note(pageview, at, || props);
+    }
+
+    fn note(&mut self, pageview: Uuid, at: i64, props: impl FnOnce() -> Props) {
+        if self.repeats.once_per_pageview {
+            self.pageviews.insert(pageview);
+        }
+        match self.repeats.dedupe {
+            Dedupe::None => {}
+            Dedupe::Name => drop(self.times.insert(at)),
+            Dedupe::NameProps => drop(self.props.insert(props())),
+        }
+    }
+
+    /// Returns true if an event repeats one of these.
+    fn has(&self, Told { pageview, at, props }: &Told) -> bool {
+        let around = at - REPEATED_WITHIN_MS + 1..at + REPEATED_WITHIN_MS;
+        self.pageviews.contains(pageview)
+            || self.times.range(around).next().is_some()
+            || self.props.contains(props)
     }
 }
 
-fn texts(props: &BTreeMap<String, Value>) -> BTreeMap<String, String> {
+fn texts(props: &BTreeMap<String, Value>) -> Props {
     props.iter().filter_map(|(name, value)| Some((name.clone(), says(value)?.into_owned()))).collect()
 }

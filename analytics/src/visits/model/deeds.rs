@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::collections::HashMap;
 
 use domain::measuring::matching::{Deeds, Event, Pageview, Props, Video, says};
 use serde_json::{Map, Value};
+use uuid::Uuid;
 
 use crate::visits::model::rows::{EventRow, PageviewRow, VideoRow};
 
@@ -14,6 +16,8 @@ pub(crate) struct RowDeeds<'visit> {
     /// In chronological order.
     events: Vec<RowProps<'visit>>,
     videos: Vec<&'visit VideoRow>,
+    /// Start of each pageview, for the times of videos.
+    starts: OnceCell<HashMap<Uuid, i64>>,
     engaged_ms: i64,
     scroll: i16,
 }
@@ -28,7 +32,8 @@ impl<'visit> RowDeeds<'visit> {
     ) -> Self {
         let mut events: Vec<_> = events.into_iter().map(RowProps::new).collect();
         events.sort_by_key(|event| (event.of.at, event.of.pageview_id, event.of.n));
-        Self { pageviews, events, videos: videos.into_iter().collect(), engaged_ms, scroll }
+        let videos = videos.into_iter().collect();
+        Self { pageviews, events, videos, starts: OnceCell::new(), engaged_ms, scroll }
     }
 }
 
@@ -44,9 +49,10 @@ impl Deeds for RowDeeds<'_> {
     }
 
     fn any_video(&self, test: &mut dyn FnMut(&Video<'_>) -> bool) -> bool {
+        let starts = || self.pageviews.iter().map(|view| (view.pageview_id, view.started_at)).collect();
         self.videos.iter().any(|play| {
-            let on = self.pageviews.iter().find(|view| view.pageview_id == play.pageview_id);
-            let at = on.map_or(0, |view| view.started_at) + i64::from(play.t);
+            let start = self.starts.get_or_init(starts).get(&play.pageview_id);
+            let at = start.copied().unwrap_or(0) + i64::from(play.t);
             let percent = play.max_percent;
             test(&Video { at, video: &play.video, percent, completed: play.done })
         })

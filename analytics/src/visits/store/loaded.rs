@@ -39,9 +39,16 @@ pub(crate) struct Ruled {
 /// not survive a purge only because the clock of its instance is ahead.
 const CLOCKS_APART_MS: i64 = 5000;
 
-/// Maximum number of pageviews and of events in one visit.
+/// Maximum number of pageviews, of events and of video plays in one visit.
 const MAX_PAGEVIEWS: usize = 1_000;
 const MAX_EVENTS: usize = 5_000;
+const MAX_VIDEOS: usize = 1_000;
+
+/// Maximum effort of the batches in one transaction: some 40 ms, in which the batches of all other projects wait. A group
+/// of ordinary batches needs a quarter of it.
+pub(crate) const MOST_EFFORT: usize = 16_384;
+/// Number of conditions whose checks take as long as the row of a visit that they check.
+const CONDITIONS: usize = 64;
 
 impl Ruled {
     /// Returns the earliest time at which the batch can have arrived.
@@ -99,6 +106,10 @@ pub(crate) struct Loaded {
     pub(crate) erased: HashMap<Of<String>, i64>,
     /// Projects that were deleted while their batches were in transit. Nothing is written for them.
     pub(crate) gone: HashSet<Uuid>,
+    /// Effort of each batch.
+    pub(crate) efforts: Vec<usize>,
+    /// Number of batches, from the first, that fit in one transaction.
+    pub(crate) fitting: usize,
     pub(crate) changes: Changes,
 }
 
@@ -262,11 +273,24 @@ fn closed(visit: &Visit, batch: &PreparedBatch, adds: Additions) -> Option<Ignor
         Some(IgnoredReason::TooLate)
     } else if is_full(visit.pageviews.len(), adds.pageviews, MAX_PAGEVIEWS)
         || is_full(visit.events.len(), adds.events, MAX_EVENTS)
+        || is_full(visit.videos.len(), new_videos(visit, batch), MAX_VIDEOS)
     {
         Some(IgnoredReason::SessionFull)
     } else {
         None
     }
+}
+
+/// Returns the number of video plays that a batch would add to its visit.
+fn new_videos(visit: &Visit, batch: &PreparedBatch) -> i64 {
+    let plays = batch.pageviews.iter().flat_map(|view| view.videos.iter().map(|play| (view.id, play.n)));
+    plays.filter(|play| !visit.videos.iter().any(|kept| (kept.row.pageview_id, kept.row.n) == *play)).count()
+        as i64
+}
+
+/// Returns the number of rows of a stored visit, besides those of videos.
+pub(super) fn rows_of(session: &SessionRow) -> usize {
+    usize::try_from(i64::from(session.pageviews) + i64::from(session.events)).unwrap_or(0)
 }
 
 /// Returns the networks whose budgets the batch is charged to; 0 is the whole project.
@@ -285,6 +309,36 @@ fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
 }
 
 impl Loaded {
+    /// Measures the effort of each batch of a group, from the number of rows of its visits: they are read and derived again
+    /// with every batch, by every condition of the project.
+    pub(crate) fn weigh(&mut self, group: &[Ruled], rows: &HashMap<Of<Uuid>, usize>) {
+        let effort = |Ruled { batch, rules, .. }: &Ruled| {
+            let rows: usize =
+                self.may_belong_to(batch).filter_map(|session| rows.get(&(batch.project, session))).sum();
+            let rows = rows + batch.pageviews.len() + batch.events.len() + 1;
+            rows + (rows * rules.conditions() / CONDITIONS).min(MOST_EFFORT)
+        };
+        self.efforts = group.iter().map(effort).collect();
+        let mut effort = 0;
+        let fits = |one: &&usize| {
+            effort += **one;
+            effort <= MOST_EFFORT
+        };
+        let fitting = self.efforts.iter().take_while(fits).count();
+        self.fitting = fitting.max(1).min(group.len());
+    }
+
+    /// Returns the sessions to which a batch may belong.
+    fn may_belong_to(&self, batch: &PreparedBatch) -> impl Iterator<Item = Uuid> {
+        let alias = self.aliases.get(&(batch.project, batch.session));
+        let joins = batch.fresh && !batch.unlinked;
+        let running = visitors(batch).filter_map(|visitor| self.running.get(&(batch.project, visitor)));
+        let crossing = self.aliases.get(&(batch.project, today_alias(batch.client.visitor)));
+        let others = running.map(|running| running.session).chain(crossing.copied());
+        let others = others.filter(move |session| joins && *session != batch.session);
+        std::iter::once(alias.copied().unwrap_or(batch.session)).chain(others)
+    }
+
     /// Applies the batches one after the other, as if each had its own transaction. `extra` holds counts of batches
     /// that were ignored before they reached the writer.
     pub(crate) fn apply(&mut self, group: &[Ruled], extra: &Counts) -> Vec<Outcome> {

@@ -68,11 +68,21 @@ pub(crate) enum Failure {
     TooSlow(String),
     /// The database refuses something in the group.
     Refused(String),
+    /// The visits of the group are so large that only so many batches, from the first, fit in one transaction.
+    TooMuch(usize),
     /// The service itself fails at something in the group.
     Failed,
     /// The answer of the commit was lost, so the group may be stored. It goes to the spool as if it were not: merging a
     /// batch twice changes nothing, but counts it twice.
     Doubtful(Doubt),
+}
+
+/// Result of a group that was committed.
+#[derive(Debug)]
+pub(crate) struct Committed {
+    pub(crate) outcomes: Vec<Outcome>,
+    /// Effort of each batch, in rows of visits.
+    pub(crate) efforts: Vec<usize>,
 }
 
 /// Transaction of PostgreSQL.
@@ -97,10 +107,10 @@ impl Store {
         group: &[Ruled],
         extra: &Counts,
         mark: Option<&Mark>,
-    ) -> Result<Vec<Outcome>, Failure> {
+    ) -> Result<Committed, Failure> {
         match self {
-            Store::Sqlite(sqlite) => Ok(sqlite.open()?.commit(group, extra, mark)?),
-            Store::Postgres { store, names } => Ok(store.commit(group, extra, mark, names).await?),
+            Store::Sqlite(sqlite) => sqlite.open()?.commit(group, extra, mark),
+            Store::Postgres { store, names } => store.commit(group, extra, mark, names).await,
         }
     }
 

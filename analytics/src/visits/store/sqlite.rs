@@ -13,12 +13,12 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, Transactio
 use uuid::Uuid;
 
 use super::checkpoints::Checkpoints;
-use super::loaded::{Changes, Counts, Head, Loaded, Needs, Of, Purge, Ruled, Running, today_alias};
+use super::loaded::{Changes, Counts, Head, Loaded, Needs, Of, Purge, Ruled, Running, rows_of, today_alias};
 use super::stored::statements;
+use super::{Committed, Failure};
 use crate::visits::derive::triggers::Trigger;
 use crate::visits::merge::Additions;
 use crate::visits::merge::names::{Names, Noted, Sight};
-use crate::visits::model::outcome::Outcome;
 use crate::visits::model::rows::Place;
 use crate::visits::model::rows::{
     EventRow, LeadRow, PageviewRow, Row, SessionRow, SqliteRow, VideoRow, write_sqlite,
@@ -74,9 +74,13 @@ impl Store {
         group: &[Ruled],
         extra: &Counts,
         mark: Option<&Mark>,
-    ) -> rusqlite::Result<Vec<Outcome>> {
+    ) -> Result<Committed, Failure> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let (mut loaded, places) = load(&transaction, group, extra, std::mem::take(&mut self.names))?;
+        if loaded.fitting < group.len() {
+            self.names = loaded.names;
+            return Err(Failure::TooMuch(loaded.fitting));
+        }
         let outcomes = loaded.apply(group, extra);
         save(&transaction, &mut loaded, &places, mark)?;
         transaction.commit()?;
@@ -84,7 +88,7 @@ impl Store {
         // Only a committed group may change the remembered names. After a failed one they are read from the table
         // again.
         self.names = loaded.names;
-        Ok(outcomes)
+        Ok(Committed { outcomes, efforts: loaded.efforts })
     }
 
     /// Copies the write-ahead log to the file, also if somebody has moved the file away: SQLite itself then leaves at its
@@ -107,8 +111,10 @@ impl Store {
             return Ok(None);
         }
         let (mut loaded, mut places) = (Loaded::default(), Places::default());
-        for session in sessions {
-            load_visit(&transaction, (rules.project, *session), false, &mut loaded, &mut places)?;
+        for of in sessions.iter().map(|session| (rules.project, *session)) {
+            if let Some(found) = find_visit(&transaction, of)? {
+                load_visit(&transaction, of, found, false, &mut loaded, &mut places)?;
+            }
         }
         let found = loaded.visits.len() as u64;
         for session in loaded.rederive(rules) {
@@ -253,8 +259,16 @@ fn load(
             .optional()?;
         loaded.purged.extend(purged.map(|at| ((*project, *session), at)));
     }
+    let mut found = HashMap::with_capacity(sessions.len());
     for of in sessions {
-        load_visit(transaction, of, needs.leads, &mut loaded, &mut places)?;
+        found.extend(find_visit(transaction, of)?.map(|visit| (of, visit)));
+    }
+    loaded.weigh(group, &found.iter().map(|(of, (_, session))| (*of, rows_of(session))).collect());
+    if loaded.fitting < group.len() {
+        return Ok((loaded, places));
+    }
+    for (of, visit) in found {
+        load_visit(transaction, of, visit, needs.leads, &mut loaded, &mut places)?;
     }
     for key in needs.budgets {
         let used = transaction
@@ -306,15 +320,19 @@ fn event_names(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result
     statement.query_map([project], name)?.collect()
 }
 
+fn find_visit(transaction: &Transaction<'_>, of: Of<Uuid>) -> rusqlite::Result<Option<(Place, SessionRow)>> {
+    let Some(place) = Place::find(transaction, of)? else { return Ok(None) };
+    Ok(rows::<SessionRow>(transaction, of, place)?.pop().map(|session| (place, session)))
+}
+
 fn load_visit(
     transaction: &Transaction<'_>,
     of: Of<Uuid>,
+    (place, session): (Place, SessionRow),
     leads: bool,
     loaded: &mut Loaded,
     places: &mut Places,
 ) -> rusqlite::Result<()> {
-    let Some(place) = Place::find(transaction, of)? else { return Ok(()) };
-    let Some(session) = rows::<SessionRow>(transaction, of, place)?.pop() else { return Ok(()) };
     let visit = Visit::stored(
         session,
         rows::<PageviewRow>(transaction, of, place)?,

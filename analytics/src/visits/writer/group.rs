@@ -10,10 +10,12 @@ use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
 use domain::projects::rules::ProjectRules;
+use domain::tenancy::tenants;
 use futures::FutureExt;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use uuid::Uuid;
 
+use super::line::{Line, Taken};
 use super::pace::Pace;
 use super::proof::Requests;
 use super::rederive::Rederive;
@@ -24,12 +26,12 @@ use crate::visits::model::batch::PreparedBatch;
 use crate::visits::model::outcome::{IgnoredReason, Outcome};
 use crate::visits::spool::{Appended, Kept, Mark, Reason, Record};
 use crate::visits::store::loaded::{Counts, Ruled};
-use crate::visits::store::{Failure, Store};
+use crate::visits::store::{Committed, Failure, Store};
 
 /// Maximum number of batches in one transaction.
 pub(super) const GROUP: usize = 512;
-/// Maximum number of queued batches. When the queue is full, `submit` waits.
-const QUEUE: usize = 8192;
+/// Maximum number of batches that wait in turn. When that many wait, `submit` waits for a place.
+pub(super) const QUEUE: usize = 8192;
 const PROBE_EVERY: Duration = Duration::from_secs(1);
 const CONFLICT_RETRIES: usize = 5;
 /// How long to retry a group that loses to other transactions.
@@ -50,6 +52,7 @@ pub(super) struct Job {
 
 pub(super) struct Loop {
     pub(super) queue: mpsc::Receiver<Message>,
+    pub(super) line: Line,
     pub(super) store: Store,
     pub(super) shared: Arc<Shared>,
     /// True for the one loop that replays the spool and the quarantine.
@@ -63,6 +66,23 @@ pub(super) struct Loop {
     pub(super) proof: Uuid,
     pub(super) at_work: AtWork,
     end: Option<oneshot::Sender<()>>,
+}
+
+/// Result of a group.
+pub(super) struct Settled {
+    /// Outcomes of the first batches of the group, and the effort of each.
+    pub(super) outcomes: Vec<Outcome>,
+    efforts: Vec<usize>,
+    pub(super) rest: Rest,
+}
+
+/// What to do with the batches of a group that have no outcome, if there are any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rest {
+    /// The database does not store them now.
+    Spool,
+    /// Only so many batches of the group, from the first, fit in one transaction.
+    Later(usize),
 }
 
 /// Work that a panic would leave half done.
@@ -87,8 +107,9 @@ impl Loop {
         let probed = Instant::now();
         let (pace, requests, proof) = (Pace::new(), Requests::default(), Uuid::new_v4());
         let (at_work, end) = (AtWork::default(), Some(end));
+        let (line, quiet) = (Line::default(), true);
         let this =
-            Loop { queue, store, shared, replays, pace, quiet: true, probed, requests, proof, at_work, end };
+            Loop { queue, line, store, shared, replays, pace, quiet, probed, requests, proof, at_work, end };
         (this, sender, ended)
     }
 
@@ -121,17 +142,33 @@ impl Loop {
     }
 
     async fn work(&mut self) {
-        while let Some(message) = self.queue.recv().await {
-            let (mut jobs, mut stale) = (Vec::new(), Vec::new());
-            let mut next = Some(message);
+        loop {
+            let mut next = match self.line.is_empty() {
+                true => match self.queue.recv().await {
+                    Some(message) => Some(message),
+                    None => break,
+                },
+                false => self.queue.try_recv().ok(),
+            };
+            let (mut stale, mut beyond) = (Vec::new(), Vec::new());
+            let tenants = tenants::last_known(&self.shared.context);
             while let Some(message) = next {
                 match message {
-                    Message::Batch(job) => jobs.push(*job),
+                    Message::Batch(job) => {
+                        let tenant =
+                            job.rules.as_ref().map_or(job.batch.project, |rules| tenants.of_org(rules.org));
+                        beyond.extend(self.line.push(tenant, job).map(|job| *job));
+                    }
                     Message::Rederive(work) => stale.push(work),
                     Message::Tick => {}
                 }
-                next = if jobs.len() < GROUP { self.queue.try_recv().ok() } else { None };
+                let is_full = self.line.is_full() || beyond.len() >= GROUP;
+                next = if is_full { None } else { self.queue.try_recv().ok() };
             }
+            if !beyond.is_empty() {
+                self.spool(beyond);
+            }
+            let jobs = self.line.group();
             self.probe();
             if self.replays && self.shared.is_up() && !self.shared.doubts.lock().is_empty() {
                 self.settle_doubts().await;
@@ -175,18 +212,18 @@ impl Loop {
         self.shared.database.went_away(reason);
     }
 
-    async fn write(&mut self, jobs: Vec<Job>) {
+    async fn write(&mut self, jobs: Vec<Taken>) {
         if !self.shared.is_up() {
-            return self.spool(jobs);
+            return self.spool(jobs.into_iter().map(|taken| taken.split().0).collect());
         }
         let mut group = Vec::with_capacity(jobs.len());
-        let mut replies = Vec::with_capacity(jobs.len());
+        let mut senders = Vec::with_capacity(jobs.len());
         let mut unruled = Vec::new();
-        for Job { batch, rules, reply } in jobs {
+        for (Job { batch, rules, reply }, of) in jobs.into_iter().map(Taken::split) {
             match rules {
                 Some(rules) => {
                     group.push(Ruled { batch, rules, waited: false });
-                    replies.push(reply);
+                    senders.push((reply, of));
                 }
                 None => unruled.push(Job { batch, rules, reply }),
             }
@@ -194,28 +231,36 @@ impl Loop {
         if !unruled.is_empty() {
             self.spool(unruled);
         }
-        let outcomes = self.settle(&group, None).await;
-        let job = |(ruled, reply): (Ruled, _)| Job { batch: ruled.batch, rules: Some(ruled.rules), reply };
-        let unsettled = group.split_off(outcomes.len());
-        let waiting: Vec<Job> =
-            unsettled.into_iter().zip(replies.split_off(outcomes.len())).map(job).collect();
-        for (reply, outcome) in replies.into_iter().zip(outcomes) {
+        let Settled { outcomes, efforts, rest } = self.settle(&group, None).await;
+        let unsettled = group.split_off(outcomes.len()).into_iter().zip(senders.split_off(outcomes.len()));
+        let waiting = unsettled
+            .map(|(Ruled { batch, rules, .. }, (reply, of))| (Job { batch, rules: Some(rules), reply }, of));
+        let waiting: Vec<_> = waiting.collect();
+        for (((reply, (tenant, expected)), outcome), effort) in senders.into_iter().zip(outcomes).zip(efforts)
+        {
+            self.line.caused(tenant, expected, effort);
             // The client may have disconnected; its batch is stored all the same.
             let _ = reply.send(outcome);
         }
-        if !waiting.is_empty() {
-            self.spool(waiting);
+        match rest {
+            Rest::Spool if waiting.is_empty() => {}
+            Rest::Spool => self.spool(waiting.into_iter().map(|(job, _)| job).collect()),
+            Rest::Later(_) => {
+                self.line.put_back(waiting.into_iter().map(|(job, of)| Taken::of(job, of)).collect());
+            }
         }
     }
 
     /// Commits a group. If the database refuses it, the group is halved until each refused batch is alone. Refused
     /// batches go into quarantine and all others are stored. Returns the outcomes of the first batches of the group: of
-    /// all batches, unless the database becomes unavailable, is too slow or, in a replay, the disk fails.
-    pub(super) async fn settle(&mut self, group: &[Ruled], replayed: Option<&Replayed>) -> Vec<Outcome> {
-        let mut outcomes = Vec::with_capacity(group.len());
+    /// all batches, unless the database becomes unavailable, is too slow or, in a replay, the disk fails, or unless they do
+    /// not fit in one transaction.
+    pub(super) async fn settle(&mut self, group: &[Ruled], replayed: Option<&Replayed>) -> Settled {
+        let mut settled = Settled { outcomes: Vec::new(), efforts: Vec::new(), rest: Rest::Spool };
         if group.is_empty() {
-            return outcomes;
+            return settled;
         }
+        let Settled { outcomes, efforts, rest } = &mut settled;
         let began = Instant::now();
         let mut parts: Vec<Range<usize>> = std::iter::once(0..group.len()).collect();
         // A refusal must be caused by the batches of a part, so the counts go with the first attempt only.
@@ -236,12 +281,24 @@ impl Loop {
             let is_slow = matches!(tried, Err(Failure::TooSlow(_)));
             let (reason, detail) = match tried {
                 Ok(some) => {
-                    outcomes.extend(some);
+                    outcomes.extend(some.outcomes);
+                    efforts.extend(some.efforts);
+                    continue;
+                }
+                Err(Failure::TooMuch(fitting)) => {
+                    *rest = Rest::Later(part.start + fitting);
+                    // A replay reads fewer batches instead, because it notes how far it has come.
+                    if replayed.is_some() {
+                        break;
+                    }
+                    parts.clear();
+                    parts.push(part.start..part.start + fitting);
                     continue;
                 }
                 Err(Failure::Unavailable(reason)) => {
                     self.shared.database.did_not_store();
                     self.went_away(&reason);
+                    *rest = Rest::Spool;
                     break;
                 }
                 Err(Failure::Doubtful(mut doubt)) => {
@@ -251,11 +308,13 @@ impl Loop {
                     }
                     self.shared.doubts.lock().push((doubt, along));
                     self.went_away("the answer of a commit was lost");
+                    *rest = Rest::Spool;
                     break;
                 }
                 // A request waits for the answer, so there is no time for many retries.
                 Err(Failure::Conflict(detail) | Failure::TooSlow(detail)) if began.elapsed() > PATIENCE => {
                     self.shared.database.was_slow(&detail);
+                    *rest = Rest::Spool;
                     break;
                 }
                 Err(Failure::Conflict(detail) | Failure::TooSlow(detail)) => (Reason::Conflict, Some(detail)),
@@ -280,12 +339,14 @@ impl Loop {
                             self.shared.database.was_slow(detail.as_deref().unwrap_or_default());
                         }
                         outcomes.extend(self.put_off(&[(&ruled.batch, ruled.rules.timezone)]));
+                        efforts.push(1);
                         continue;
                     }
                     Some(_) if !self.is_to_blame() => break,
                     Some(_) => {}
                 }
             }
+            efforts.push(1);
             match self.refuse(
                 ruled,
                 replayed.and_then(|replayed| replayed.record(part.start)),
@@ -303,7 +364,7 @@ impl Loop {
                 }
             }
         }
-        outcomes
+        settled
     }
 
     /// Returns true if the replay is stuck because of the single batch that it has retried again and again.
@@ -337,14 +398,14 @@ impl Loop {
         group: &[Ruled],
         counts: &Counts,
         mark: Option<&Mark>,
-    ) -> Result<Vec<Outcome>, Failure> {
+    ) -> Result<Committed, Failure> {
         let mut tries = 0;
         loop {
             let began = Instant::now();
             // A batch that makes the service panic must not end the writer.
             let committing = AssertUnwindSafe(self.store.commit(group, counts, mark)).catch_unwind();
             match committing.await.unwrap_or(Err(Failure::Failed)) {
-                Ok(outcomes) => {
+                Ok(committed) => {
                     self.at_work.counts.clear();
                     measured(group.len(), began);
                     self.shared.wrote(!group.is_empty());
@@ -354,7 +415,7 @@ impl Loop {
                     if group.iter().any(|ruled| ruled.batch.identity.is_some()) {
                         self.shared.identified.notify_one();
                     }
-                    return Ok(outcomes);
+                    return Ok(committed);
                 }
                 Err(Failure::Conflict(_)) if tries < CONFLICT_RETRIES => tries += 1,
                 Err(failure) => return Err(failure),

@@ -8,6 +8,7 @@ mod commits;
 mod counts;
 mod disk;
 mod group;
+mod line;
 mod pace;
 mod proof;
 mod rederive;

@@ -53,6 +53,11 @@ impl Pace {
         self.rest = (self.rest * 2).min(LONGEST);
     }
 
+    /// Takes fewer batches, because no more fit in one transaction.
+    pub(super) fn take_at_most(&mut self, most: usize) {
+        self.most = most.clamp(1, self.most);
+    }
+
     /// Pauses, for a reason that is neither the database's nor that of a batch.
     pub(super) fn pause(&mut self) {
         self.go_on = Some(Instant::now() + self.rest);

@@ -128,7 +128,7 @@ impl Loop {
                 }
                 Failure::Conflict(_) | Failure::TooSlow(_) => lost.push(sessions[part.start]),
                 // Committing a visit a second time would not change the result.
-                Failure::Refused(_) | Failure::Failed | Failure::Doubtful(_) => {
+                Failure::Refused(_) | Failure::Failed | Failure::Doubtful(_) | Failure::TooMuch(_) => {
                     let session = sessions[part.start];
                     self.failed_at(rules, session, &failure);
                     failed.push(session);

@@ -9,7 +9,7 @@ use domain::log_throttled;
 use domain::projects::rules::Unknown;
 use uuid::Uuid;
 
-use super::group::Loop;
+use super::group::{Loop, Rest, Settled};
 use super::shared::{Shared, dropped};
 use crate::visits::derive::local_day;
 use crate::visits::model::outcome::IgnoredReason;
@@ -70,7 +70,7 @@ impl Loop {
                 log_throttled!(error, %error, file = %file, "waiting batches cannot be read or moved");
                 self.shared.skip(place, file);
             }
-            if !self.queue.is_empty() {
+            if !self.queue.is_empty() || !self.line.is_empty() {
                 return;
             }
         }
@@ -159,9 +159,11 @@ impl Loop {
         if replay.pieces.is_empty() && !replay.last {
             return Ok(());
         }
-        let outcomes = self.settle(&group, Some(&replayed)).await;
+        let Settled { outcomes, rest, .. } = self.settle(&group, Some(&replayed)).await;
         if outcomes.len() < group.len() {
-            if self.shared.is_up() {
+            if let Rest::Later(fitting) = rest {
+                self.pace.take_at_most(fitting - outcomes.len());
+            } else if self.shared.is_up() {
                 self.pace.stumbled(group.len(), !outcomes.is_empty());
             }
             return Ok(());

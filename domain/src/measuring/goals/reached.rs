@@ -44,6 +44,11 @@ impl Goals {
         self.0.iter().map(|goal| goal.wanted.size()).sum()
     }
 
+    /// Returns the number of conditions checked per event, pageview or video play.
+    pub(crate) fn conditions(&self) -> usize {
+        self.0.iter().map(|goal| goal.wanted.conditions()).sum()
+    }
+
     pub fn reached(&self, deeds: &dyn Deeds) -> Reached {
         let mut reached = Reached::default();
         // Integers add up exactly, and a hundred goals of the highest value do not come near an overflow.
@@ -187,12 +192,14 @@ mod tests {
             (0..self.events).any(|at| test(&Event { at: at as i64, name: "buy", props: self }))
         }
 
-        fn any_pageview(&self, _: &mut dyn FnMut(&Pageview<'_>) -> bool) -> bool {
-            false
+        fn any_pageview(&self, test: &mut dyn FnMut(&Pageview<'_>) -> bool) -> bool {
+            let view = |at| Pageview { at, page: "/", group: "other" };
+            (0..self.events as i64).any(|at| self.counted(test(&view(at))))
         }
 
-        fn any_video(&self, _: &mut dyn FnMut(&Video<'_>) -> bool) -> bool {
-            false
+        fn any_video(&self, test: &mut dyn FnMut(&Video<'_>) -> bool) -> bool {
+            let play = |at| Video { at, video: "tour", percent: 0, completed: false };
+            (0..self.events as i64).any(|at| self.counted(test(&play(at))))
         }
 
         fn engaged_ms(&self) -> i64 {
@@ -201,6 +208,13 @@ mod tests {
 
         fn scroll(&self) -> i16 {
             0
+        }
+    }
+
+    impl Many {
+        fn counted(&self, found: bool) -> bool {
+            self.asked.set(self.asked.get() + 1);
+            found
         }
     }
 
@@ -235,6 +249,34 @@ mod tests {
             let visit = Many { events, asked: Cell::new(0) };
             assert_eq!(Goals::new(&goals).reached(&visit).keys, ["early"]);
         }
+    }
+
+    #[test]
+    fn pageviews_and_videos_count_like_events() {
+        for condition in
+            [json!({ "kind": "video", "video": "x" }), json!({ "kind": "page_group", "group": "x" })]
+        {
+            let matches = json!({ "kind": "any", "of": vec![condition.clone(); 50] });
+            let goals: Vec<Goal> =
+                (0..100).map(|number| goal(&format!("g{number}"), matches.clone())).collect();
+            let visit = Many { events: 5_000, asked: Cell::new(0) };
+            assert_eq!(Goals::new(&goals).reached(&visit), Reached::default());
+            let asked = visit.asked.get();
+            assert!(asked <= 1_000_000, "not the 25 million that there could be: {asked} for {condition}");
+        }
+    }
+
+    #[test]
+    fn the_first_match_costs_no_more_than_a_match() {
+        let contains = |text: &str| json!({ "contains": text });
+        let props = json!({ "a": contains("for"), "b": contains("zz") });
+        let event =
+            serde_json::from_value(json!({ "kind": "event", "name": "buy", "props": props })).unwrap();
+        let conversion = Compiled::new(&event).among(1_000);
+        let visit = Many { events: 5_000, asked: Cell::new(0) };
+        assert_eq!(conversion.first(&visit, i64::MIN), None);
+        assert_eq!(conversion.says(&visit, ["a"]), [None]);
+        assert!(visit.asked.get() < 1_000, "not 20,000: {}", visit.asked.get());
     }
 
     #[test]

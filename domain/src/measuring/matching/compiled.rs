@@ -113,7 +113,7 @@ impl Compiled {
         Self { test: Test::new(wanted), share: usize::MAX }
     }
 
-    /// Returns the number of conditions checked per event or pageview.
+    /// Returns the number of conditions checked per event, pageview or video play.
     pub(crate) fn conditions(&self) -> usize {
         self.test.conditions()
     }
@@ -149,7 +149,7 @@ impl Compiled {
     /// met, this is the time of the last. Engaged time and scroll depth belong to the whole visit and have no time of
     /// their own, so they count as met at `from`.
     pub fn first(&self, deeds: &dyn Deeds, from: i64) -> Option<i64> {
-        self.test.first(deeds, from)
+        self.test.first(deeds, from, self.share)
     }
 
     /// Returns the total value of the matching events, in ten-thousandths of the currency's unit; see `valueFrom` of
@@ -181,11 +181,14 @@ impl Compiled {
     pub(crate) fn says<const N: usize>(&self, deeds: &dyn Deeds, props: [&str; N]) -> [Option<String>; N] {
         let mut first: Option<(i64, [Option<String>; N])> = None;
         if let Test::Event(test) = &self.test {
+            let mut work = Work::new(self.share);
             deeds.any_event(&mut |event| {
-                if first.as_ref().is_none_or(|(at, _)| event.at < *at) && test.ask(event).0 {
+                let matters = first.as_ref().is_none_or(|(at, _)| event.at < *at);
+                let (fits, cost) = if matters { test.ask(event) } else { (false, work::NAME) };
+                if fits {
                     first = Some((event.at, props.map(|prop| event.props.says(prop).map(Cow::into_owned))));
                 }
-                false
+                work.is_over_after(cost)
             });
         }
         first.map_or([const { None }; N], |(_, said)| said)
@@ -274,8 +277,8 @@ impl Test {
     fn conditions(&self) -> usize {
         match self {
             Self::Any(of) | Self::All(of) => of.iter().map(Self::conditions).sum(),
-            Self::Event(_) | Self::Page(_) => 1,
-            _ => 0,
+            Self::Event(_) | Self::Page(_) | Self::PageGroup(_) | Self::Video { .. } => 1,
+            Self::Engaged(_) | Self::Scroll(_) | Self::Never => 0,
         }
     }
 
@@ -306,43 +309,62 @@ impl Test {
                 });
                 found
             }
-            Self::PageGroup(group) => deeds.any_pageview(&mut |view| view.group == group),
+            Self::PageGroup(group) => {
+                let (mut work, mut found) = (Work::new(share), false);
+                deeds.any_pageview(&mut |view| {
+                    found = view.group == group;
+                    found || work.is_over_after(work::NAME)
+                });
+                found
+            }
             Self::Engaged(ms) => deeds.engaged_ms() >= *ms,
             Self::Scroll(percent) => deeds.scroll() >= *percent,
-            Self::Video { .. } => deeds.any_video(&mut |play| self.fits_video(play)),
+            Self::Video { .. } => {
+                let (mut work, mut found) = (Work::new(share), false);
+                deeds.any_video(&mut |play| {
+                    found = self.fits_video(play);
+                    found || work.is_over_after(work::NAME)
+                });
+                found
+            }
             Self::Any(of) => of.iter().any(|test| test.passes(deeds, share)),
             Self::All(of) => of.iter().all(|test| test.passes(deeds, share)),
             Self::Never => false,
         }
     }
 
-    fn first(&self, deeds: &dyn Deeds, from: i64) -> Option<i64> {
-        let mut first: Option<i64> = None;
-        let mut seen = |at: i64, fits: &dyn Fn() -> bool| {
-            if at >= from && first.is_none_or(|first| at < first) && fits() {
+    fn first(&self, deeds: &dyn Deeds, from: i64, share: usize) -> Option<i64> {
+        let (mut work, mut first) = (Work::new(share), None);
+        let mut seen = |at: i64, ask: &dyn Fn() -> (bool, usize)| {
+            let matters = at >= from && first.is_none_or(|first| at < first);
+            let (fits, cost) = if matters { ask() } else { (false, work::NAME) };
+            if fits {
                 first = Some(at);
             }
-            false
+            work.is_over_after(cost)
         };
         match self {
             Self::Event(test) => {
-                deeds.any_event(&mut |event| seen(event.at, &|| test.ask(event).0));
+                deeds.any_event(&mut |event| seen(event.at, &|| test.ask(event)));
             }
             Self::Page(rule) => {
-                deeds.any_pageview(&mut |view| seen(view.at, &|| rule.matches(view.page)));
+                let ask = |page: &str| (rule.matches(page), work::page(page.len()));
+                deeds.any_pageview(&mut |view| seen(view.at, &|| ask(view.page)));
             }
             Self::PageGroup(group) => {
-                deeds.any_pageview(&mut |view| seen(view.at, &|| view.group == group));
+                deeds.any_pageview(&mut |view| seen(view.at, &|| (view.group == group, work::NAME)));
             }
             Self::Video { .. } => {
-                deeds.any_video(&mut |play| seen(play.at, &|| self.fits_video(play)));
+                deeds.any_video(&mut |play| seen(play.at, &|| (self.fits_video(play), work::NAME)));
             }
             Self::Engaged(_) | Self::Scroll(_) | Self::Never => {
-                return self.passes(deeds, usize::MAX).then_some(from);
+                return self.passes(deeds, share).then_some(from);
             }
-            Self::Any(of) => return of.iter().filter_map(|test| test.first(deeds, from)).min(),
+            Self::Any(of) => return of.iter().filter_map(|test| test.first(deeds, from, share)).min(),
             Self::All(of) => {
-                return of.iter().try_fold(from, |last, test| Some(last.max(test.first(deeds, from)?)));
+                return of
+                    .iter()
+                    .try_fold(from, |last, test| Some(last.max(test.first(deeds, from, share)?)));
             }
         }
         first

@@ -2,7 +2,8 @@
 //!
 //! Goals and relevance are checked again with every batch of a visit, in the writer, for which all projects wait. A
 //! visit may have thousands of events, and a project thousands of conditions, so their product is limited: the
-//! conditions share a budget per visit. Each condition checks events and pageviews in order until its share is used up.
+//! conditions share a budget per visit. Each condition checks events, pageviews and video plays in order until its share
+//! is used up.
 //! Therefore a condition that was met stays met when the visit continues.
 
 /// Work budget of all conditions per visit, in comparisons of some ten nanoseconds. A hundred conditions on a hundred

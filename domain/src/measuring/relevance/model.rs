@@ -99,14 +99,18 @@ impl Default for Model {
 impl Model {
     pub fn new(version: i32, config: &RelevanceConfig) -> Self {
         let signals: Vec<Signal> = config.signals.iter().map(Signal::new).collect();
-        let asked =
-            signals.iter().filter(|signal| matches!(signal.test, Test::Page(_) | Test::Event(_))).count();
+        let asked = signals.iter().filter(|signal| signal.is_asked()).count();
         let among = |signal: Signal| match signal.test {
             Test::Event(wanted) => Signal { test: Test::Event(wanted.among(asked)), ..signal },
             _ => signal,
         };
         let signals = signals.into_iter().map(among).collect();
         Self { version, tiers: Tiers::of(&config.tiers), signals, share: work::share(asked) }
+    }
+
+    /// Returns the number of conditions checked per event or pageview.
+    pub(crate) fn conditions(&self) -> usize {
+        self.signals.iter().filter(|signal| signal.is_asked()).count()
     }
 
     pub fn score(&self, visit: &Evidence<'_>) -> u8 {
@@ -120,6 +124,11 @@ impl Model {
 }
 
 impl Signal {
+    /// Returns true if the signal checks every event or pageview.
+    fn is_asked(&self) -> bool {
+        matches!(self.test, Test::Page(_) | Test::Event(_))
+    }
+
     fn new(signal: &RelevanceSignal) -> Self {
         let test = match &signal.measure {
             RelevanceMeasure::Engaged { full } | RelevanceMeasure::Video { full } => {

@@ -62,6 +62,11 @@ impl Triggers {
         Self(asked.into_iter().map(|asked| asked.among(conditions * PART)).collect())
     }
 
+    /// Returns the number of conditions checked per event.
+    pub(crate) fn conditions(&self) -> usize {
+        self.0.iter().map(Asked::conditions).sum()
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -11,8 +11,8 @@ use crate::visits::merge::Additions;
 use crate::visits::merge::names::{Names, Sight};
 use crate::visits::model::rows::{EventRow, LeadRow, PageviewRow, PostgresRow, Row, SessionRow, VideoRow};
 use crate::visits::model::visit::Visit;
-use crate::visits::store::loaded::today_alias;
 use crate::visits::store::loaded::{Counts, Head, Loaded, Needs, Of, Purge, Ruled, Running};
+use crate::visits::store::loaded::{rows_of, today_alias};
 
 pub(super) async fn load(
     transaction: &mut Transaction<'_, Postgres>,
@@ -74,7 +74,13 @@ pub(super) async fn load(
     if !needs.people.is_empty() {
         erased(transaction, &needs.people, &mut loaded).await?;
     }
-    visits(transaction, sessions.into_iter().collect(), needs.leads, &mut loaded).await?;
+    let found: Vec<SessionRow> = rows(transaction, &sessions.into_iter().collect::<Vec<_>>()).await?;
+    let with_rows = |session: &SessionRow| ((session.project_id, session.session_id), rows_of(session));
+    loaded.weigh(group, &found.iter().map(with_rows).collect());
+    if loaded.fitting < group.len() {
+        return Ok(loaded);
+    }
+    visits(transaction, found, needs.leads, &mut loaded).await?;
     let keys: Vec<_> = needs.budgets.into_iter().collect();
     let rows = sqlx::query(
         "select b.project_id, b.day, b.network, b.pageviews, b.events \
@@ -222,13 +228,13 @@ async fn running(
     Ok(targets)
 }
 
+/// Loads the visits of these sessions.
 pub(super) async fn visits(
     connection: &mut PgConnection,
-    of: Vec<Of<Uuid>>,
+    sessions: Vec<SessionRow>,
     with_leads: bool,
     loaded: &mut Loaded,
 ) -> Result<(), sqlx::Error> {
-    let sessions: Vec<SessionRow> = rows(connection, &of).await?;
     if sessions.is_empty() {
         return Ok(());
     }
@@ -264,7 +270,10 @@ pub(super) async fn visits(
     Ok(())
 }
 
-async fn rows<R: Row>(connection: &mut PgConnection, of: &[Of<Uuid>]) -> Result<Vec<R>, sqlx::Error> {
+pub(super) async fn rows<R: Row>(
+    connection: &mut PgConnection,
+    of: &[Of<Uuid>],
+) -> Result<Vec<R>, sqlx::Error> {
     sqlx::query(AssertSqlSafe(R::sql().select_postgres.as_str()))
         .bind(of.iter().map(|of| of.0).collect::<Vec<_>>())
         .bind(of.iter().map(|of| of.1).collect::<Vec<_>>())

@@ -17,11 +17,10 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::loaded::{Counts, Loaded, Ruled};
-use super::{Doubt, Failure, TransactionId};
+use super::{Committed, Doubt, Failure, TransactionId};
 use crate::visits::merge::names::Names;
-use crate::visits::model::outcome::Outcome;
 use crate::visits::spool::Mark;
-use load::{heads, load, visits};
+use load::{heads, load, rows, visits};
 use save::save;
 
 /// Settings of the writers' connections.
@@ -98,20 +97,29 @@ impl Store {
         extra: &Counts,
         mark: Option<&Mark>,
         names: &mut Names,
-    ) -> Result<Vec<Outcome>, Failure> {
+    ) -> Result<Committed, Failure> {
         let mut transaction = self.begin().await?;
         let names_before = std::mem::take(names);
-        let (loaded, outcomes, id) = done(async {
+        let applied = done(async {
             let mut loaded = load(&mut transaction, group, extra, names_before).await?;
+            if loaded.fitting < group.len() {
+                return Ok(Err(loaded));
+            }
             let outcomes = loaded.apply(group, extra);
             let id = save(&mut transaction, &mut loaded, mark).await?;
-            Ok((loaded, outcomes, id))
-        })
-        .await?;
+            Ok(Ok((loaded, outcomes, id)))
+        });
+        let (loaded, outcomes, id) = match applied.await? {
+            Ok(applied) => applied,
+            Err(loaded) => {
+                *names = loaded.names;
+                return Err(Failure::TooMuch(loaded.fitting));
+            }
+        };
         match timeout(DONE_WITHIN, transaction.commit()).await {
             Ok(Ok(())) => {
                 *names = loaded.names;
-                Ok(outcomes)
+                Ok(Committed { outcomes, efforts: loaded.efforts })
             }
             // PostgreSQL reports that it did not commit.
             Ok(Err(error @ sqlx::Error::Database(_))) => Err(error.into()),
@@ -134,8 +142,9 @@ impl Store {
             }
             let mut loaded = Loaded::default();
             lock(&mut transaction, locks_of(rules.project, sessions.iter().copied())).await?;
-            let of = sessions.iter().map(|session| (rules.project, *session)).collect();
-            visits(&mut transaction, of, false, &mut loaded).await?;
+            let of: Vec<_> = sessions.iter().map(|session| (rules.project, *session)).collect();
+            let found = rows(&mut transaction, &of).await?;
+            visits(&mut transaction, found, false, &mut loaded).await?;
             let found = loaded.visits.len() as u64;
             sqlx::query(
                 "update sessions set rules_version = $1 where project_id = $2 and session_id = any($3)",

@@ -1,0 +1,218 @@
+//! Batches that wait for a writer, in turns by tenant.
+//!
+//! A writer is the one thing that all tenants must share, and a batch of a large visit takes a thousand times as long as
+//! that of a new one. So the batch of the tenant that has caused the least effort comes first (start-time fair queueing:
+//! Goyal, Vin and Cheng, 1997). The effort of a batch is known only once its visit has been read; until then, it is
+//! taken to be like that of the tenant's others.
+
+use std::collections::{BTreeSet, HashMap, VecDeque};
+
+use uuid::Uuid;
+
+use super::group::{GROUP, Job, QUEUE};
+use crate::visits::store::loaded::MOST_EFFORT;
+
+/// Number of tenants from which those are forgotten that have no batches.
+const MANY: usize = 1_000;
+/// Share of a new effort in the mean of a tenant: one part of so many.
+const MEAN_OF: usize = 8;
+
+#[derive(Default)]
+pub(super) struct Line {
+    tenants: HashMap<Uuid, Tenant>,
+    /// Tenants whose batches wait, with their effort so far.
+    order: BTreeSet<(usize, Uuid)>,
+    /// Number of waiting batches.
+    waiting: usize,
+    /// Effort of the tenant that came last. Who has had no batches for a while begins with this much.
+    now: usize,
+}
+
+struct Tenant {
+    jobs: VecDeque<Box<Job>>,
+    /// Effort so far, compared with that of others.
+    effort: usize,
+    /// Mean effort of a batch.
+    mean: usize,
+}
+
+/// Batch that has been taken from the line.
+pub(super) struct Taken {
+    pub(super) job: Box<Job>,
+    tenant: Uuid,
+    /// Effort that it was taken to need.
+    expected: usize,
+}
+
+impl Line {
+    pub(super) fn is_empty(&self) -> bool {
+        self.waiting == 0
+    }
+
+    /// Returns true if no further batch may wait.
+    pub(super) fn is_full(&self) -> bool {
+        self.waiting >= QUEUE
+    }
+
+    /// Adds a batch. Returns it if more batches of its tenant wait than places stay free for the others.
+    pub(super) fn push(&mut self, tenant: Uuid, job: Box<Job>) -> Option<Box<Job>> {
+        let now = self.now;
+        let of = self.tenants.entry(tenant).or_insert_with(|| Tenant {
+            jobs: VecDeque::new(),
+            effort: now,
+            mean: 1,
+        });
+        if of.jobs.len() + self.waiting >= QUEUE {
+            return Some(job);
+        }
+        if of.jobs.is_empty() {
+            of.effort = of.effort.max(now);
+            self.order.insert((of.effort, tenant));
+        }
+        of.jobs.push_back(job);
+        self.waiting += 1;
+        None
+    }
+
+    /// Takes the next batches: as many as probably fit in one transaction.
+    pub(super) fn group(&mut self) -> Vec<Taken> {
+        let (mut group, mut effort) = (Vec::new(), 0);
+        while group.len() < GROUP && effort < MOST_EFFORT {
+            let Some(taken) = self.next() else { break };
+            effort += taken.expected;
+            group.push(taken);
+        }
+        if self.tenants.len() > MANY {
+            self.tenants.retain(|_, of| !of.jobs.is_empty() || of.effort > self.now);
+        }
+        group
+    }
+
+    fn next(&mut self) -> Option<Taken> {
+        let (effort, tenant) = self.order.pop_first()?;
+        self.now = self.now.max(effort);
+        let of = self.tenants.get_mut(&tenant)?;
+        let job = of.jobs.pop_front()?;
+        self.waiting -= 1;
+        of.effort += of.mean;
+        if !of.jobs.is_empty() {
+            self.order.insert((of.effort, tenant));
+        }
+        Some(Taken { job, tenant, expected: of.mean })
+    }
+
+    /// Notes the effort that a batch has really caused.
+    pub(super) fn caused(&mut self, tenant: Uuid, expected: usize, effort: usize) {
+        self.change(tenant, |of| {
+            of.effort = (of.effort + effort).saturating_sub(expected);
+            of.mean = ((of.mean * (MEAN_OF - 1) + effort) / MEAN_OF).max(1);
+        });
+    }
+
+    /// Puts batches back that did not fit, so that each tenant's next one is the same as before.
+    pub(super) fn put_back(&mut self, rest: Vec<Taken>) {
+        for Taken { job, tenant, expected } in rest.into_iter().rev() {
+            self.waiting += 1;
+            self.change(tenant, |of| {
+                of.effort = of.effort.saturating_sub(expected);
+                of.jobs.push_front(job);
+            });
+        }
+    }
+
+    fn change(&mut self, tenant: Uuid, change: impl FnOnce(&mut Tenant)) {
+        let now = self.now;
+        let of = self.tenants.entry(tenant).or_insert_with(|| Tenant {
+            jobs: VecDeque::new(),
+            effort: now,
+            mean: 1,
+        });
+        self.order.remove(&(of.effort, tenant));
+        change(of);
+        if !of.jobs.is_empty() {
+            self.order.insert((of.effort, tenant));
+        }
+    }
+}
+
+impl Taken {
+    pub(super) fn split(self) -> (Job, (Uuid, usize)) {
+        (*self.job, (self.tenant, self.expected))
+    }
+
+    pub(super) fn of(job: Job, (tenant, expected): (Uuid, usize)) -> Self {
+        Self { job: Box::new(job), tenant, expected }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use tokio::sync::oneshot;
+
+    use super::*;
+    use crate::visits::model::batch::PreparedBatch;
+
+    const LARGE: Uuid = Uuid::from_u128(1);
+    const SMALL: Uuid = Uuid::from_u128(2);
+
+    fn job(number: i64) -> Box<Job> {
+        let batch = PreparedBatch::bare(Uuid::nil(), Uuid::nil(), number);
+        Box::new(Job { batch, rules: None, reply: oneshot::channel().0 })
+    }
+
+    fn tenants(group: &[Taken]) -> Vec<Uuid> {
+        group.iter().map(|taken| taken.tenant).collect()
+    }
+
+    fn settle(line: &mut Line, group: Vec<Taken>, effort: usize) {
+        for taken in group {
+            line.caused(taken.tenant, taken.expected, effort);
+        }
+    }
+
+    #[test]
+    fn a_tenant_with_large_visits_comes_after_others_and_a_few_batches_at_a_time() {
+        let mut line = Line::default();
+        for number in 0..400 {
+            assert!(line.push(LARGE, job(number)).is_none());
+        }
+        let first = line.group();
+        assert_eq!(first.len(), 400, "nothing is known of them yet");
+        let rest = first.into_iter().skip(2).collect();
+        line.put_back(rest);
+        line.caused(LARGE, 1, 7_000);
+        line.caused(LARGE, 1, 7_000);
+        assert!(line.push(SMALL, job(1_000)).is_none());
+        let second = line.group();
+        assert_eq!(second[0].tenant, SMALL);
+        assert!(second.len() < 20, "{}", second.len());
+        assert_eq!(second[1].job.batch.received_at, 2, "in the order in which they came");
+        settle(&mut line, second, 7_000);
+        // Who comes later does not wait for those who came earlier.
+        assert!(line.push(Uuid::from_u128(3), job(2_000)).is_none());
+        assert_eq!(line.group()[0].tenant, Uuid::from_u128(3));
+    }
+
+    #[test]
+    fn tenants_of_the_same_effort_take_turns() {
+        let mut line = Line::default();
+        for number in 0..3 {
+            assert!(line.push(LARGE, job(number)).is_none());
+        }
+        for number in 0..3 {
+            assert!(line.push(SMALL, job(number)).is_none());
+        }
+        assert_eq!(tenants(&line.group()), [LARGE, SMALL, LARGE, SMALL, LARGE, SMALL]);
+        assert!(line.is_empty() && line.group().is_empty());
+    }
+
+    #[test]
+    fn nobody_takes_more_places_than_stay_free() {
+        let mut line = Line::default();
+        let places = (0..).take_while(|number| line.push(LARGE, job(*number)).is_none()).count();
+        assert_eq!(places, QUEUE / 2);
+        assert!(line.push(SMALL, job(0)).is_none());
+        assert!(!line.is_full());
+    }
+}
