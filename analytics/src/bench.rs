@@ -106,7 +106,7 @@ pub async fn measure(
         zone: ZONE,
         currency: "EUR".to_owned(),
         locale: "en".to_owned(),
-        tracking: Value::Null,
+        rules: Arc::default(),
         relevance: Arc::default(),
         relevant_min_score: 50,
         segment: None,

@@ -48,7 +48,8 @@ pub async fn detail(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
     let project = access.project();
     let visits = match access.scopes().contains(Scope::AnalyticsRead) {
         true => {
-            Some(summaries(context, project.id, &sessions, &saved::active(access), project.locale).await?)
+            let model = saved::active(context, access).await?;
+            Some(summaries(context, project.id, &sessions, &model, project.locale).await?)
         }
         false => None,
     };

@@ -166,8 +166,8 @@ async fn update_config(
     Ok(Json(tracking::patch(&app.context, &access, patch).await?))
 }
 
-async fn mappings(access: ProjectAccess) -> Result<Json<ChannelMappings>> {
-    Ok(Json(attribution::mappings_of(&access)?))
+async fn mappings(State(app): State<App>, access: ProjectAccess) -> Result<Json<ChannelMappings>> {
+    Ok(Json(attribution::mappings_of(&app.context, &access).await?))
 }
 
 async fn put_mappings(

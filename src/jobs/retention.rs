@@ -9,9 +9,9 @@ use chrono::TimeDelta;
 use domain::ground::confirmed_clock;
 use domain::money::{conversions, leads};
 use domain::projects::deletions::{self, Kept};
+use domain::tenancy::project::without_rules;
 use domain::{Context, Error, Result};
 use entity::project;
-use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -26,7 +26,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let counters = retention::delete_old_counters(context).await?;
     let mut failure = None;
     let mut projects = Vec::new();
-    for project in project::Entity::find().all(&context.db).await? {
+    for project in without_rules(context.db.get_database_backend()).all(&context.db).await? {
         let id = project.id;
         match begun(&app, project).await {
             Ok(kept) => projects.extend(kept.map(|kept| (id, kept))),

@@ -266,15 +266,16 @@ async fn a_project_without_a_domain_is_told_to_add_one() {
     let app = App::start().await;
     let owner = app.owner().await;
     let shop = app.project(&owner, "shop").await;
-    let store = async |tracking: Value| {
+    let store = async |config_rev: i32, tracking: Value| {
         let row = project::ActiveModel {
             id: Unchanged(shop.id.parse().unwrap()),
             tracking: Set(tracking),
+            config_rev: Set(config_rev),
             ..Default::default()
         };
         row.update(&app.inner.context.db).await.unwrap();
     };
-    store(json!({ "domains": "shop.example", "allowLocalhost": false })).await;
+    store(2, json!({ "domains": "shop.example", "allowLocalhost": false })).await;
     let setup = |rest: &str| format!("/v1/projects/shop/setup/{rest}");
     let empty = json!({});
     let elsewhere = json!({ "url": "https://shop.example/" });
@@ -291,7 +292,7 @@ async fn a_project_without_a_domain_is_told_to_add_one() {
         assert!(message.contains("has no domain") && message.contains("/config"), "{message}");
     }
     // An address on this computer needs no domain.
-    store(json!({ "allowLocalhost": true })).await;
+    store(3, json!({ "allowLocalhost": true })).await;
     let local = setup("prompts/install?site_url=http://localhost:3000/shop");
     let prompt = app.get(&local).bearer(&owner).send().await.ok(200);
     assert!(text(&prompt, "/text").contains("\"http://localhost:3000\""), "{prompt}");

@@ -78,7 +78,7 @@ impl Reports {
     /// Returns the catalog of a project's events.
     pub async fn event_catalog(&self, access: &ProjectAccess) -> Result<EventCatalog> {
         access.require(Scope::AnalyticsRead)?;
-        let site = Site::of(access);
+        let site = Site::of(&self.context, access).await?;
         let schemas = events::of_project(&self.context.db, site.id).await?;
         let names = names(&self.context, site.id).await?;
         let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };

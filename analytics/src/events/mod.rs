@@ -18,10 +18,9 @@ pub use validate::{EventValidate, EventValidateResult, validate, validate_public
 
 /// Returns the event rules of a project.
 async fn rules_of(context: &Context, access: &ProjectAccess) -> Result<(EventRules, Arc<Compiled>)> {
-    let tracking = TrackingConfig::from_stored(access.tracking());
-    let config_rev = access.project().config_rev;
+    let (stored, project) = (access.rules(context).await?, access.project());
+    let tracking = TrackingConfig::from_stored(&stored.tracking);
     let compiled =
-        tracking::compiled(context, access.project().org_id, access.id(), config_rev, access.tracking())
-            .await?;
+        tracking::compiled(context, project.org_id, project.id, project.config_rev, &stored.tracking).await?;
     Ok((event_rules(context, access.id(), &tracking).await?, compiled))
 }

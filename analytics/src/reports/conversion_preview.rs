@@ -54,7 +54,7 @@ impl Reports {
         input: ConversionPreviewInput,
     ) -> Result<ConversionPreview> {
         let tried = Draft::of(&self.context, access, &input).await?;
-        let site = Site::of(access);
+        let site = Site::of(&self.context, access).await?;
         let is_known = tried.is_some();
         let tried = tried.unwrap_or_default();
         let (needs, tests) = (tried.needs, tried.tests);

@@ -68,7 +68,7 @@ impl Reports {
     /// Previews a goal over the last 30 days. Stores nothing.
     pub async fn preview_goal(&self, access: &ProjectAccess, input: GoalPreviewInput) -> Result<GoalPreview> {
         access.require(Scope::AnalyticsRead)?;
-        self.try_goal(Site::of(access), input).await
+        self.try_goal(Site::of(&self.context, access).await?, input).await
     }
 
     pub(super) async fn try_goal(&self, site: Site, input: GoalPreviewInput) -> Result<GoalPreview> {

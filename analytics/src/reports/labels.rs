@@ -71,6 +71,7 @@ fn group_labels(site: &Site) -> HashMap<String, String> {
         };
         Some((group["key"].as_str()?.to_owned(), text.to_owned()))
     };
-    let groups = site.tracking["pageGroups"].as_array();
-    groups.into_iter().flatten().chain([&site.tracking["defaultGroup"]]).filter_map(label).collect()
+    let tracking = &site.rules.tracking;
+    let groups = tracking["pageGroups"].as_array();
+    groups.into_iter().flatten().chain([&tracking["defaultGroup"]]).filter_map(label).collect()
 }

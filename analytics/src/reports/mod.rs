@@ -57,7 +57,7 @@ use chrono_tz::Tz;
 use domain::ground::turns::{Share, Turn, Turns};
 use domain::measuring::relevance::saved;
 use domain::measuring::relevance::{RelevanceConfig, Tiers};
-use domain::tenancy::access::{ProjectAccess, Scope};
+use domain::tenancy::access::{ProjectAccess, Scope, StoredRules};
 use domain::{Context, Error, Result};
 use futures::future::BoxFuture;
 use schemars::JsonSchema;
@@ -202,8 +202,8 @@ pub struct Site {
     pub zone: Tz,
     pub currency: String,
     pub locale: String,
-    /// The tracking config, for the labels of page groups.
-    pub tracking: serde_json::Value,
+    /// The stored rules, for the labels of page groups.
+    pub rules: Arc<StoredRules>,
     /// The active relevance model, for its tiers.
     pub relevance: Arc<RelevanceConfig>,
     /// Lowest score of a relevant session.
@@ -215,9 +215,9 @@ pub struct Site {
 }
 
 impl Site {
-    pub fn of(access: &ProjectAccess) -> Self {
-        let project = access.project();
-        Self {
+    pub async fn of(context: &Context, access: &ProjectAccess) -> Result<Self> {
+        let (project, rules) = (access.project(), access.rules(context).await?);
+        Ok(Self {
             id: project.id,
             zone: project.tz(),
             currency: project.currency.clone(),
@@ -225,12 +225,12 @@ impl Site {
                 Ok(serde_json::Value::String(locale)) => locale,
                 _ => "en".to_owned(),
             },
-            tracking: access.tracking().clone(),
-            relevance: saved::active(access),
+            relevance: saved::active(context, access).await?,
+            rules,
             relevant_min_score: u8::try_from(project.settings.ads.relevant_min_score).unwrap_or(100),
             segment: None,
             effort: Effort::of(access.tenants()),
-        }
+        })
     }
 
     /// Returns the language of labels.
@@ -342,7 +342,7 @@ impl Reports {
             Some(key) => segments::conditions(&self.context, access, key).await?,
             None => None,
         };
-        Ok(Site { segment, ..Site::of(access) })
+        Ok(Site { segment, ..Site::of(&self.context, access).await? })
     }
 
     pub(crate) fn filter(&self, site: &Site, params: &FilterParams) -> Result<Filter> {

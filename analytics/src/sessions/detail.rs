@@ -42,20 +42,19 @@ pub async fn detail(
     let pageviews = pageviews(context, key).await?;
     let events = events(context, key).await?;
     let videos = videos(context, key).await?;
-    let config: TrackingConfig =
-        serde_json::from_value(access.tracking().clone()).map_err(Error::internal)?;
+    let config = TrackingConfig::from_stored(&access.rules(context).await?.tracking);
     let locale = params.locale.unwrap_or(project.locale);
     let labels = Labels::new(locale);
     let over = context.clock.now_ms() - record.last_at >= SESSION_TIMEOUT_MS;
     let sections = params.sections.unwrap_or(false);
     Ok(SessionDetail {
-        attribution: attribution(&ChannelRules::of(access), &record, &pageviews),
+        attribution: attribution(&ChannelRules::of(context, access).await?, &record, &pageviews),
         relevance: relevance(context, access, &record, (&pageviews, &events), locale).await?,
         timeline: timeline(&record, &pageviews, &events, &videos, &labels, &config, sections, over),
         pageviews: pageviews.iter().map(shown).collect(),
         leads: leads(context, access, key).await?,
         conversions: conversions(context, access, record.session_id).await?,
-        session: summary(record, &saved::active(access), locale)?,
+        session: summary(record, &*saved::active(context, access).await?, locale)?,
     })
 }
 
@@ -189,11 +188,12 @@ async fn relevance(
     locale: Locale,
 ) -> Result<RelevanceBreakdown> {
     let scored_by = saved::version(context, access.id(), record.relevance_version).await?;
+    let model = saved::active(context, access).await?;
     let goals: Vec<String> = record.goals.parse().unwrap_or_default();
     let pageviews: Vec<&pageview::Model> = pageviews.iter().collect();
     let deeds = RowDeeds::new(&pageviews, events, [], (record.engaged_ms, record.max_scroll));
     let visit = evidence(record, &goals, &deeds);
-    Ok(explain(record, &visit, scored_by.as_ref(), &saved::active(access), locale))
+    Ok(explain(record, &visit, scored_by.as_ref(), &model, locale))
 }
 
 fn shown(pageview: &pageview::Model) -> PageviewDetail {

@@ -38,7 +38,8 @@ impl Reports {
         }
         let before = self.before(access.id(), false).await?;
         let costs = access.require(Scope::AdsRead).is_ok();
-        let mut result = self.run_sql(&Site::of(access), &access.tenants(), query, costs).await?;
+        let mut result =
+            self.run_sql(&Site::of(&self.context, access).await?, &access.tenants(), query, costs).await?;
         result.recomputing = self.recomputing_since(access.id(), before).await?;
         Ok(result)
     }

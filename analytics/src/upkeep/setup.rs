@@ -317,7 +317,7 @@ pub async fn installation(
         async { Ok(rows.await?) },
         seen_hosts::of_project(context, access.id())
     )?;
-    let known = Hosts::new(&TrackingConfig::from_stored(access.tracking()));
+    let known = Hosts::new(&TrackingConfig::from_stored(&access.rules(context).await?.tracking));
     let hosts: Vec<SetupHost> = rows
         .into_iter()
         .map(|row| {

@@ -109,7 +109,7 @@ pub async fn verify(
         bots: status.bots.iter().map(|bots| bots.today).sum(),
         ignored: status.today.ignored.clone(),
     };
-    let hosts_known = Hosts::new(&TrackingConfig::from_stored(access.tracking()));
+    let hosts_known = Hosts::new(&TrackingConfig::from_stored(&access.rules(context).await?.tracking));
     let foreign: Vec<String> = hosts.into_iter().filter(|host| !hosts_known.owns(host)).collect();
     let without_country = counts.without_country.unwrap_or(0).unsigned_abs();
     of_events(&mut seen, &events, without_country, &foreign);

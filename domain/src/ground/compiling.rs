@@ -45,22 +45,22 @@ pub(crate) async fn compile<T: Send + 'static>(
     aside::run_in(turn, work).await
 }
 
-/// Compiles the rules of a project, when it is its organization's turn.
+/// Compiles the rules of a project, when it is its tenant's turn.
 pub(crate) async fn compile_rules<T: Send + 'static>(
     context: &Context,
-    org: Uuid,
+    tenant: Uuid,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T> {
-    aside::run_in(turn_of_rules(context, org).await?, work).await
+    aside::run_in(turn_of_rules(context, tenant).await?, work).await
 }
 
-/// Waits for an organization's turn to compile rules.
-async fn turn_of_rules(context: &Context, org: Uuid) -> Result<Turn> {
-    context.shared::<Compilers>().rules.take(&[org]).await
+/// Waits for a tenant's turn to compile rules.
+async fn turn_of_rules(context: &Context, tenant: Uuid) -> Result<Turn> {
+    context.shared::<Compilers>().rules.take(&[tenant]).await
 }
 
-/// Waits for an organization's turn to read and build the ads of a project, or its mapping rules. There may be hundreds of
+/// Waits for a tenant's turn to read and build the ads of a project, or its mapping rules. There may be hundreds of
 /// thousands, so they have places of their own: the rules of others do not wait for the database to send them.
-pub(crate) async fn turn_of_ads(context: &Context, org: Uuid) -> Result<Turn> {
-    context.shared::<Compilers>().ads.take(&[org]).await
+pub(crate) async fn turn_of_ads(context: &Context, tenant: Uuid) -> Result<Turn> {
+    context.shared::<Compilers>().ads.take(&[tenant]).await
 }

@@ -29,6 +29,7 @@ use crate::money::ads::matcher::Matcher;
 use crate::money::conversions::{ConversionDefinition, Triggers};
 use crate::tenancy::caps::Caps;
 use crate::tenancy::project::LimitSettings;
+use crate::tenancy::tenants;
 use crate::{Context, PATIENCE};
 
 #[derive(Clone, Debug)]
@@ -92,8 +93,9 @@ impl ProjectRules {
         let late = DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::Timeout);
         let Some((project, stored)) = reading.await.unwrap_or(Err(late))? else { return Ok(None) };
         let ads = catalog::of(context, &project).await?;
-        let (org, caps) = (project.org_id, context.caps());
-        let rules = compile_rules(context, org, move || ProjectRules::of(&project, stored, ads, &caps)).await;
+        let (tenant, caps) = (tenants::last_known(context).of_org(project.org_id), context.caps());
+        let rules =
+            compile_rules(context, tenant, move || ProjectRules::of(&project, stored, ads, &caps)).await;
         rules.map(Some).map_err(|error| DbErr::Custom(error.to_string()))
     }
 
@@ -149,6 +151,11 @@ impl ProjectRules {
             limits: caps.limits(limits),
             text,
         }
+    }
+
+    /// Returns the number of conditions checked for each event, pageview or video play of a visit.
+    pub fn conditions(&self) -> usize {
+        self.goals.conditions() + self.relevance.conditions() + self.conversions.conditions()
     }
 
     /// Returns the memory in bytes that they take, without the ads, which have a bound of their own: the size of the

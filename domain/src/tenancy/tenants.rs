@@ -139,6 +139,11 @@ pub async fn remembered(context: &Context) -> Result<Arc<Tenants>, DbErr> {
     Ok(tenants)
 }
 
+/// Returns the tenants as they were read last, without asking the database.
+pub fn last_known(context: &Context) -> Arc<Tenants> {
+    context.shared::<Remembered>().stale()
+}
+
 /// Makes the next request read the tenants again, because an owner has one more organization.
 pub(crate) fn have_changed(context: &Context) {
     let remembered: Remembered = context.shared();

@@ -57,15 +57,17 @@ fn clock() -> Clock {
 }
 
 pub(crate) fn site() -> Site {
+    let mut rules = StoredRules::default();
+    rules.tracking = json!({
+        "pageGroups": [{"key": "home", "label": {"en": "Home", "de": "Start"}, "match": []}],
+        "defaultGroup": {"key": "other", "label": "Other"}
+    });
     Site {
         id: PROJECT,
         zone: ZONE,
         currency: "EUR".to_owned(),
         locale: "de".to_owned(),
-        tracking: json!({
-            "pageGroups": [{"key": "home", "label": {"en": "Home", "de": "Start"}, "match": []}],
-            "defaultGroup": {"key": "other", "label": "Other"}
-        }),
+        rules: Arc::new(rules),
         relevance: Arc::default(),
         relevant_min_score: 50,
         segment: None,

@@ -92,6 +92,11 @@ pub(super) async fn read(
     let paused = Paused::by(&context.db, storage.as_ref()).await?;
     let tenants = tenants::remembered(context).await?;
     let held = shown(context, &visits).await?;
+    let mut hosts = HashMap::new();
+    for access in projects.iter().filter(|some| origins.iter().any(|origin| origin.project_id == some.id())) {
+        let tracking = TrackingConfig::from_stored(&access.rules(context).await?.tracking);
+        hosts.insert(access.id(), Hosts::new(&tracking));
+    }
     let status_of = |access: &ProjectAccess| {
         let id = access.id();
         let day = local_day(now, access.project().tz());
@@ -107,6 +112,7 @@ pub(super) async fn read(
             names: names.iter().find(|names| names.project_id == id).map_or(0, |names| names.names)
                 - registered.get(&id).copied().unwrap_or(0),
             origins: origins.iter().filter(|origin| origin.project_id == id).collect(),
+            hosts: hosts.get(&id),
             others: others.iter().filter(|pair| pair.project_id == id).collect(),
             storage: storage
                 .as_ref()
@@ -135,6 +141,8 @@ struct Read<'rows> {
     recent: Vec<&'rows Outcomes>,
     names: i64,
     origins: Vec<&'rows refused_origin::Model>,
+    /// Hosts that the project allows now. None if no origin was refused.
+    hosts: Option<&'rows Hosts>,
     others: Vec<&'rows others::Pair>,
     storage: Option<DeploymentStorage>,
     recomputation: Option<Recomputation>,
@@ -200,7 +208,7 @@ impl Read<'_> {
                 not_recomputed: self.count(NOT_RECOMPUTED),
             },
             bots: self.bots(day_number(day)),
-            refused_origins: self.refused_origins(access),
+            refused_origins: self.refused_origins(),
             other_sources: self.others.iter().map(|pair| pair.shown()).collect(),
             event_names: EventNamesStatus {
                 unregistered: self.names,
@@ -273,11 +281,8 @@ impl Read<'_> {
     }
 
     /// Returns the refused origins that the project still does not allow.
-    fn refused_origins(&self, access: &ProjectAccess) -> Vec<RefusedOrigin> {
-        if self.origins.is_empty() {
-            return Vec::new();
-        }
-        let hosts = Hosts::new(&TrackingConfig::from_stored(access.tracking()));
+    fn refused_origins(&self) -> Vec<RefusedOrigin> {
+        let Some(hosts) = self.hosts else { return Vec::new() };
         let is_refused = |row: &&&refused_origin::Model| {
             Origin::parse(&row.origin).is_some_and(|origin| !hosts.admits(&origin))
         };

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{ChannelMappings, ChannelRules};
 use crate::measuring::recomputation;
-use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::tenancy::access::{ProjectAccess, Scope, StoredRules};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::{Context, Error, Result};
 
@@ -18,23 +18,28 @@ impl ChannelMappings {
         })
     }
 
-    /// Returns the project's mappings as they were when access was proven.
-    pub fn of(access: &ProjectAccess) -> ChannelMappings {
-        Self::from_stored(access.channel_mappings())
+    /// Returns the mappings among a project's rules.
+    pub fn among(rules: &StoredRules) -> ChannelMappings {
+        Self::from_stored(&rules.channel_mappings)
+    }
+
+    /// Returns the project's mappings.
+    pub async fn of(context: &Context, access: &ProjectAccess) -> Result<ChannelMappings> {
+        Ok(Self::among(&*access.rules(context).await?))
     }
 }
 
 impl ChannelRules {
     /// Returns the rules by which the project's visits get their channels.
-    pub fn of(access: &ProjectAccess) -> ChannelRules {
-        Self::new(access.project().channel_rules, &ChannelMappings::of(access))
+    pub async fn of(context: &Context, access: &ProjectAccess) -> Result<ChannelRules> {
+        Ok(Self::new(access.project().channel_rules, &ChannelMappings::of(context, access).await?))
     }
 }
 
-/// Returns the project's channel mappings as of the moment when access was proven.
-pub fn mappings_of(access: &ProjectAccess) -> Result<ChannelMappings> {
+/// Returns the project's channel mappings.
+pub async fn mappings_of(context: &Context, access: &ProjectAccess) -> Result<ChannelMappings> {
     access.require(Scope::AnalyticsRead)?;
-    Ok(ChannelMappings::of(access))
+    ChannelMappings::of(context, access).await
 }
 
 /// Replaces the project's channel mappings. The channels of past visits are recomputed.

@@ -93,9 +93,9 @@ pub fn of_row(stored: Option<&Value>) -> Arc<RelevanceConfig> {
     Arc::new(saved.unwrap_or_default())
 }
 
-/// Returns the project's active model as it was when access was proven.
-pub fn active(access: &ProjectAccess) -> Arc<RelevanceConfig> {
-    of_row(access.relevance())
+/// Returns the project's active model.
+pub async fn active(context: &Context, access: &ProjectAccess) -> Result<Arc<RelevanceConfig>> {
+    Ok(of_row(access.rules(context).await?.relevance.as_ref()))
 }
 
 /// Returns the active model from a project's row, compiled.

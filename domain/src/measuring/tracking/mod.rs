@@ -16,5 +16,5 @@ pub use config::*;
 pub use groups::PageGroups;
 pub use origin::Origin;
 pub use shared::compiled;
-pub use stored::{ProjectTrackingConfigResponse, get, of, patch};
+pub use stored::{ProjectTrackingConfigResponse, get, patch};
 pub use validate::violations;

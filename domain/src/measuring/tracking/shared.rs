@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::{Compiled, TrackingConfig};
 use crate::ground::compiling::compile_rules;
+use crate::tenancy::tenants;
 use crate::{Context, Result};
 
 /// Compiled configs in use, by project.
@@ -42,7 +43,7 @@ impl InUse {
     }
 }
 
-/// Returns a project's compiled config. It is compiled once for all users, in turns by organization, because expressions
+/// Returns a project's compiled config. It is compiled once for all users, in turns by tenant, because expressions
 /// may take some milliseconds.
 pub async fn compiled(
     context: &Context,
@@ -56,7 +57,8 @@ pub async fn compiled(
     }
     let stored = stored.clone();
     let compile = move || Compiled::new(&TrackingConfig::from_stored(&stored));
-    let config = Arc::new(compile_rules(context, org, compile).await?);
+    let tenant = tenants::last_known(context).of_org(org);
+    let config = Arc::new(compile_rules(context, tenant, compile).await?);
     context.configs().insert(project, config_rev, &config);
     Ok(config)
 }

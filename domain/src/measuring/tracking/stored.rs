@@ -12,7 +12,7 @@ use super::{TrackingConfig, TrackingConfigPatch, violations};
 use crate::ground::compiling::compile;
 use crate::ground::rule::Rule;
 use crate::measuring::recomputation;
-use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::tenancy::access::{ProjectAccess, Scope, StoredRules};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::{Context, Error, Result};
 
@@ -54,13 +54,10 @@ impl TrackingConfig {
     }
 }
 
-/// Returns the config as of the moment when access was proven, without a query.
-pub fn of(access: &ProjectAccess) -> Result<ProjectTrackingConfigResponse> {
-    access.require(Scope::AnalyticsRead)?;
-    Ok(ProjectTrackingConfigResponse {
-        tracking: Json(TrackingConfig::from_stored(access.tracking())),
-        config_rev: access.project().config_rev,
-    })
+impl From<&StoredRules> for ProjectTrackingConfigResponse {
+    fn from(rules: &StoredRules) -> Self {
+        Self { tracking: Json(TrackingConfig::from_stored(&rules.tracking)), config_rev: rules.config_rev() }
+    }
 }
 
 pub async fn get(context: &Context, access: &ProjectAccess) -> Result<ProjectTrackingConfigResponse> {

@@ -16,6 +16,7 @@ use super::names::StoredName;
 use super::rules::{AdMappingRuleWrite, MappingRules};
 use crate::ground::compiling::turn_of_ads;
 use crate::ground::{aside, turns};
+use crate::tenancy::tenants;
 use crate::{Context, Result};
 
 /// Maximum size in bytes of the ads, ad sets and campaigns in memory, those of all projects together. There is room for
@@ -101,7 +102,7 @@ async fn kept_or_read<T: Send + Sync + 'static, Rows: Send + 'static>(
     turns::leave();
     let read = async {
         let failed = |error: crate::Error| DbErr::Custom(error.to_string());
-        let turn = turn_of_ads(context, org).await.map_err(failed)?;
+        let turn = turn_of_ads(context, tenants::last_known(context).of_org(org)).await.map_err(failed)?;
         let rows = tokio::select! {
             rows = reading => rows?,
             () = context.pulse.silence() => return Err(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)),

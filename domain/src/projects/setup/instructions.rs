@@ -213,7 +213,7 @@ pub async fn snippet(
 ) -> Result<SetupInstructions> {
     access.require(Scope::ProjectAdmin)?;
     selection.check()?;
-    let domain = TrackingConfig::from_stored(access.tracking()).first_host();
+    let domain = TrackingConfig::from_stored(&access.rules(context).await?.tracking).first_host();
     let site = Site::of(context, access, domain.ok_or_else(without_domain)?).await?;
     write(context, selection, selection.locale.unwrap_or(access.project().locale), site)
 }
@@ -240,7 +240,7 @@ impl Site {
 
     /// Returns the values of a project whose site is on this domain.
     pub(super) async fn of(context: &Context, access: &ProjectAccess, domain: String) -> Result<Self> {
-        let tracking = TrackingConfig::from_stored(access.tracking());
+        let tracking = TrackingConfig::from_stored(&access.rules(context).await?.tracking);
         let key = publishable::in_force(context, access.id()).await?;
         let key = key.and_then(|key| key.value).ok_or_else(|| {
             Error::Conflict("the project has no valid publishable key; create one first".into())

@@ -218,7 +218,7 @@ pub async fn prompt(
         access.require_all(&kind.scopes()[..1])?;
     }
     let locale = params.locale.unwrap_or(access.project().locale);
-    let tracking = TrackingConfig::from_stored(access.tracking());
+    let tracking = TrackingConfig::from_stored(&access.rules(context).await?.tracking);
     let site_url = site_url(&tracking, params.site_url.as_deref())?;
     let given = || site_url.host_str().unwrap_or_default().to_owned();
     let site = Site::of(context, access, tracking.first_host().unwrap_or_else(given)).await?;

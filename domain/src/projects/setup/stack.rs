@@ -99,7 +99,7 @@ pub async fn detect_stack(
     request: SetupDetectStack,
 ) -> Result<SetupDetectStackResult> {
     access.require(Scope::AnalyticsRead)?;
-    let tracking = TrackingConfig::from_stored(access.tracking());
+    let tracking = TrackingConfig::from_stored(&access.rules(context).await?.tracking);
     let hosts = Hosts::new(&tracking);
     let url = site_pages::address(request.url.as_deref(), &tracking, &hosts)?;
     site_pages::count(context, access, SiteCheck::Detection)?;

@@ -38,6 +38,7 @@ mod authenticate;
 mod org;
 mod principal;
 mod project;
+mod rules;
 mod uses;
 
 pub use crate::ground::scope::{Scope, ScopeSet};
@@ -47,6 +48,7 @@ pub use org::{OrgAccess, org, orgs};
 pub use principal::{Actor, Granted, Principal, SecretKey, UserSession};
 pub use project::{ProjectAccess, ProjectQuery, project, projects, tenants};
 pub(crate) use project::{grouped, ids_with};
+pub use rules::{StoredRules, rules_of};
 pub(crate) use uses::note_key_use;
 pub use uses::note_uses;
 

@@ -4,16 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use entity::{organization, project as table};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-};
-use serde_json::Value;
+use sea_orm::{ColumnTrait, ConnectionTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::org::{self, OrgAccess, Reach, known_characters, reach, require, still_holds};
+use super::rules::Versions;
 use super::{Principal, Role, Scope, ScopeSet};
 use crate::ground::formats;
-use crate::tenancy::project::Project;
+use crate::tenancy::project::{Project, without_rules};
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
@@ -21,20 +19,12 @@ use crate::{Context, Error, Result};
 #[derive(Clone, Debug)]
 pub struct ProjectAccess {
     project: Arc<Project>,
-    stored: Arc<StoredRules>,
+    pub(super) versions: Versions,
     org_name: Arc<str>,
     tenant: Uuid,
     role: Option<Role>,
     scopes: ScopeSet,
     principal: Principal,
-}
-
-/// Rules of a project as its row holds them.
-#[derive(Debug)]
-struct StoredRules {
-    tracking: Value,
-    relevance: Option<Value>,
-    channel_mappings: Value,
 }
 
 impl ProjectAccess {
@@ -44,21 +34,6 @@ impl ProjectAccess {
 
     pub fn id(&self) -> Uuid {
         self.project.id
-    }
-
-    /// Returns the stored tracking config as JSON. `domain::measuring::tracking` parses it.
-    pub fn tracking(&self) -> &Value {
-        &self.stored.tracking
-    }
-
-    /// Returns the stored relevance model; [`crate::measuring::relevance`] gives it its type.
-    pub(crate) fn relevance(&self) -> Option<&Value> {
-        self.stored.relevance.as_ref()
-    }
-
-    /// Returns the stored channel mappings; [`crate::measuring::attribution`] gives them their type.
-    pub(crate) fn channel_mappings(&self) -> &Value {
-        &self.stored.channel_mappings
     }
 
     pub fn org_name(&self) -> &str {
@@ -129,7 +104,7 @@ pub async fn project(context: &Context, principal: &Principal, address: &str) ->
             None => table::Column::Slug.eq(address),
         },
     };
-    let mut found = load(context, principal, &reach, |select| select.filter(condition)).await?;
+    let mut found = load(context, principal, &reach, |select| select.filter(condition).limit(2)).await?;
     match found.len() {
         1 => Ok(found.swap_remove(0)),
         _ => Err(Error::NotFound),
@@ -185,7 +160,7 @@ async fn load(
         sea_orm::SelectTwo<table::Entity, organization::Entity>,
     ) -> sea_orm::SelectTwo<table::Entity, organization::Entity>,
 ) -> Result<Vec<ProjectAccess>> {
-    let select: Select<table::Entity> = table::Entity::find()
+    let select = without_rules(context.db.get_database_backend())
         .filter(table::Column::OrgId.is_in(reach.keys().copied()))
         .order_by_asc(table::Column::Id);
     let mut select = narrow(select.find_also_related(organization::Entity));
@@ -241,15 +216,12 @@ struct Held {
     principal: Principal,
 }
 
-fn proof(mut row: table::Model, org: &organization::Model, held: Held) -> Result<ProjectAccess> {
-    let stored = StoredRules {
-        tracking: row.tracking.take(),
-        relevance: row.relevance.take(),
-        channel_mappings: row.channel_mappings.take(),
-    };
+fn proof(row: table::Model, org: &organization::Model, held: Held) -> Result<ProjectAccess> {
+    let versions =
+        Versions { config: row.config_rev, relevance: row.relevance_version, rules: row.rules_version };
     Ok(ProjectAccess {
         project: Arc::new(Project::from_row(row, &org.slug)?),
-        stored: Arc::new(stored),
+        versions,
         org_name: org.name.as_str().into(),
         tenant: held.tenant,
         role: held.role,

@@ -7,6 +7,8 @@ use async_graphql::SimpleObject;
 use chrono_tz::Tz;
 use entity::{Locale, project};
 use schemars::JsonSchema;
+use sea_orm::sea_query::Expr;
+use sea_orm::{DbBackend, EntityTrait, Iterable, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -70,6 +72,20 @@ pub struct Project {
     pub created_at: Timestamp,
     /// When the project was last changed.
     pub updated_at: Timestamp,
+}
+
+/// Selects projects without their rules (tracking config, relevance model and channel mappings), which may have half a
+/// megabyte each.
+pub fn without_rules(backend: DbBackend) -> Select<project::Entity> {
+    use project::Column::{ChannelMappings, Relevance, Tracking};
+    let nothing = match backend {
+        DbBackend::Postgres => "'null'::jsonb",
+        _ => "'null'",
+    };
+    project::Column::iter().fold(project::Entity::find().select_only(), |select, column| match column {
+        Tracking | Relevance | ChannelMappings => select.column_as(Expr::cust(nothing), column),
+        _ => select.column(column),
+    })
 }
 
 pub(crate) use crate::ground::currencies::PATTERN as CURRENCY_PATTERN;

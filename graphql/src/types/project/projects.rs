@@ -1,15 +1,16 @@
 //! The project itself, its tracking config and its status.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use analytics::upkeep::status::{self, ProjectStatus};
 use async_graphql::{Context, Json, Object};
 use domain::Error;
 use domain::ground::page;
-use domain::measuring::attribution::{self, ChannelMapping};
-use domain::measuring::tracking::{self, ProjectTrackingConfigResponse};
+use domain::measuring::attribution::{ChannelMapping, ChannelMappings};
+use domain::measuring::tracking::ProjectTrackingConfigResponse;
 use domain::projects::{ProjectUpdate, deletions};
-use domain::tenancy::access::{self, OrgAccess, ProjectAccess, ProjectQuery, Scope};
+use domain::tenancy::access::{self, OrgAccess, ProjectAccess, ProjectQuery, Scope, StoredRules};
 use domain::tenancy::project;
 use domain::tenancy::project::{PendingDeletion, ProjectSettings};
 use uuid::Uuid;
@@ -61,13 +62,15 @@ impl ProjectsPart {
     }
 
     /// Tracking config and its revision.
-    async fn tracking_config(&self) -> Result<ProjectTrackingConfigResponse> {
-        Ok(tracking::of(&self.0)?)
+    async fn tracking_config(&self, ctx: &Context<'_>) -> Result<ProjectTrackingConfigResponse> {
+        let rules = load::<Rules>(ctx, &self.0).await?.ok_or(Error::NotFound)?;
+        Ok(ProjectTrackingConfigResponse::from(&*rules))
     }
 
     /// Channel mappings: the project's own rules for the channel of a source or medium.
-    async fn channel_mappings(&self) -> Result<Vec<ChannelMapping>> {
-        Ok(attribution::mappings_of(&self.0)?.mappings)
+    async fn channel_mappings(&self, ctx: &Context<'_>) -> Result<Vec<ChannelMapping>> {
+        let rules = load::<Rules>(ctx, &self.0).await?.ok_or(Error::NotFound)?;
+        Ok(ChannelMappings::among(&rules).mappings)
     }
 
     /// Project status: today's ingest outcomes by reason, quotas, storage, spool.
@@ -92,6 +95,22 @@ impl Lookup for Owner {
             orgs.iter().find(|org| org.id() == project.project().org_id).cloned().map(Organization::from)
         };
         Ok(projects.iter().filter_map(|project| Some((project.id(), owner(project)?))).collect())
+    }
+}
+
+struct Rules;
+
+impl Lookup for Rules {
+    type Proof = ProjectAccess;
+    type Value = Arc<StoredRules>;
+
+    const NEEDS: &'static [Scope] = &[Scope::AnalyticsRead];
+
+    async fn read(
+        with: &With,
+        projects: Vec<ProjectAccess>,
+    ) -> domain::Result<HashMap<Uuid, Arc<StoredRules>>> {
+        access::rules_of(&with.context, &projects).await
     }
 }
 

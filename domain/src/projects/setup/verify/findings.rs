@@ -183,7 +183,7 @@ impl Fixes {
             locale: Some(locale),
         };
         // A project whose only site is on this computer has no domain.
-        let domain = TrackingConfig::from_stored(access.tracking()).first_host();
+        let domain = TrackingConfig::from_stored(&access.rules(context).await?.tracking).first_host();
         let domain = domain.unwrap_or_else(|| PLACEHOLDER_DOMAIN.to_owned());
         let (site, has_key) = match Site::of(context, access, domain).await {
             Ok(site) => (site, true),

@@ -125,7 +125,7 @@ pub async fn look_at_site(
         let message = format!("does not fit {}", framework.name());
         return Err(Violation::new("body.proxy", ViolationCode::NotListed, message).into());
     }
-    let tracking = TrackingConfig::from_stored(access.tracking());
+    let tracking = TrackingConfig::from_stored(&access.rules(context).await?.tracking);
     let hosts = Hosts::new(&tracking);
     let url = site_pages::address(input.url.as_deref(), &tracking, &hosts)?;
     site_pages::count(context, access, SiteCheck::Verification)?;
