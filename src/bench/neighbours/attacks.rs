@@ -13,7 +13,14 @@ pub(super) const ACCOUNTS: usize = 5;
 pub(super) struct Attacker {
     pub email: String,
     pub project: Uuid,
+    /// Visits to which an attack adds events.
+    pub visits: Vec<Uuid>,
 }
+
+/// Number of visits of an attacker that have many events, and number of requests that add a hundred to each.
+pub(super) const VISITS: usize = 20;
+pub(super) const HUNDREDS: usize = 20;
+pub(super) const LARGE_VISITS: &str = "events of large visits";
 
 /// Requests that attackers keep under way.
 pub(super) struct Attack {
@@ -61,6 +68,8 @@ pub(super) const ATTACKS: &[Attack] = &[
     attack("lists of events", [ACCOUNTS, 10, 100], events),
     attack("flows", [ACCOUNTS, 10, 100], flow),
     attack("leads created", [ACCOUNTS, 10, 100], lead),
+    attack(LARGE_VISITS, [1, 10, 40], more_events),
+    attack(LARGE_VISITS, [ACCOUNTS, 10, 40], more_events),
     on_two_instances(attack("GraphQL, 50 reports", [ACCOUNTS, 10, 40], reports)),
     on_two_instances(attack("sign-ins", [ACCOUNTS, 250, 100], sign_in)),
     on_two_instances(attack("pivots", [ACCOUNTS, 10, 100], pivot)),
@@ -175,4 +184,21 @@ fn lead(of: &Attacker, turn: usize) -> (String, Option<Value>) {
     let traits: Value = (0..20).map(|n| (format!("trait_{n}"), Value::from("x".repeat(80)))).collect();
     let body = json!({ "externalId": format!("person-{turn}"), "traits": traits });
     (format!("POST /v1/projects/{}/leads", of.project), Some(body))
+}
+
+/// A hundred events of one visit.
+pub(super) fn hundred_events(of: &Attacker, visit: Uuid) -> (String, Option<Value>) {
+    server_events(of, std::iter::repeat_n(visit, 100))
+}
+
+/// An event for each of the visits, again and again, up to a hundred.
+fn more_events(of: &Attacker, _: usize) -> (String, Option<Value>) {
+    server_events(of, of.visits.iter().copied().cycle().take(100))
+}
+
+fn server_events(of: &Attacker, visits: impl Iterator<Item = Uuid>) -> (String, Option<Value>) {
+    let event =
+        |visit: Uuid| json!({ "sessionId": visit, "name": "cta_click", "props": { "label": "hero" } });
+    let events: Vec<Value> = visits.map(event).collect();
+    (format!("POST /v1/projects/{}/events", of.project), Some(json!({ "events": events })))
 }

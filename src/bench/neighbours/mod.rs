@@ -14,12 +14,16 @@ use domain::Context;
 use domain::projects::{self, ProjectCreate};
 use domain::tenancy::access;
 use domain::tenancy::auth::{self, Login, Signup, SignupOrganization, SignupPolicy};
+use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
 use serde_json::{Value, json};
 use tokio::runtime::{Handle, Runtime};
 use tokio::task::JoinSet;
 use tokio::time::sleep_until;
+use uuid::Uuid;
 
-use self::attacks::{ACCOUNTS, ATTACKERS_PASSWORD, ATTACKS, Attack, Attacker};
+use self::attacks::{
+    ACCOUNTS, ATTACKERS_PASSWORD, ATTACKS, Attack, Attacker, HUNDREDS, LARGE_VISITS, VISITS, hundred_events,
+};
 use super::batches::{self, Template};
 use super::client::Client;
 use super::load::{self, Pace, quantile};
@@ -117,6 +121,12 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
         options.only.as_ref().is_none_or(|only| attack.name.contains(only))
             && (!attack.on_two_instances || url.is_some())
     };
+    if ATTACKS.iter().filter(wanted).any(|attack| attack.name == LARGE_VISITS) {
+        eprintln!("making large visits on {database} ...");
+        for of in &mut attackers {
+            make_large_visits(&sampled, of).await?;
+        }
+    }
     for attack in ATTACKS.iter().filter(wanted) {
         understood(&sampled, &attackers[0], attack).await?;
     }
@@ -221,7 +231,33 @@ async fn attacker(
     let sample =
         Sample { seed: options.seed, sessions, ..Sample::large(project.id, project.tz(), sampled.last) };
     sampled::load(context, &sampled.folder, sample).await?;
-    Ok(Attacker { email, project: project.id })
+    Ok(Attacker { email, project: project.id, visits: Vec::new() })
+}
+
+/// Adds thousands of events to some visits of an attacker.
+async fn make_large_visits(sampled: &Sampled, of: &mut Attacker) -> Result<(), Failure> {
+    #[derive(FromQueryResult)]
+    struct Visit {
+        session_id: Uuid,
+    }
+    let db = &sampled.context.db;
+    let some = format!(
+        "select session_id from sessions where project_id = $1 order by started_at desc limit {VISITS}"
+    );
+    let some = Statement::from_sql_and_values(db.get_database_backend(), some, [of.project.into()]);
+    of.visits =
+        Visit::find_by_statement(some).all(db).await?.into_iter().map(|visit| visit.session_id).collect();
+    let login = Login { email: of.email.clone(), password: ATTACKERS_PASSWORD.to_owned() };
+    let token = auth::login(&sampled.context, login).await?.token;
+    let mut client = Client::connect(sampled.server.address, token).await?.at(address_of(1, 0));
+    for visit in of.visits.iter().flat_map(|visit| std::iter::repeat_n(*visit, HUNDREDS)) {
+        let (what, body) = hundred_events(of, visit);
+        let status = client.status(&what, body.as_ref()).await?;
+        if !(200..300).contains(&status) {
+            return Err(format!("events are answered with {status}").into());
+        }
+    }
+    Ok(())
 }
 
 /// Fails if the server refuses the requests of an attack as invalid, so that the attack would measure nothing.
