@@ -57,9 +57,31 @@ async fn an_address_that_was_replaced_is_erased_with_its_person() {
     assert_eq!(shop.accepted(), [0, 0]);
     assert_eq!(shop.stands("sale").await[1], json!([["skipped", "erased"], ["skipped", "erased"]]));
     let texts = shop.texts().await;
-    for trace in [hash(OLD), hash(NEW), hash("1")] {
+    for trace in [hash(OLD), hash(NEW), hash("1")].into_iter().chain(Shop::marks(1)) {
         assert!(!texts.contains(&trace), "{trace}");
     }
+}
+
+#[tokio::test]
+async fn a_visit_that_only_a_conversion_ties_to_the_person_keeps_no_click_ids() {
+    let shop = Shop::new().await;
+    shop.says(1, 1, true, &[]).await;
+    // Only this one says whose the visit is.
+    let named = shop.sale(1, json!({ "email": OLD })).await;
+    let other = json!({ "eventId": "order-0002", "definition": "sale", "sessionId": session(1) });
+    let other = shop.app.post(ALL).bearer(&shop.owner).json(&other).send().await.ok(201);
+    let lead = shop.tells(json!({ "email": OLD, "externalId": "1" })).await;
+    shop.erases(&lead).await;
+    shop.has_nothing_of(&Shop::marks(1), "after the erasure").await;
+    for sale in [named.as_str(), other["conversion"]["id"].as_str().unwrap()] {
+        let sale = shop.conversion(sale).await;
+        assert_eq!(json!([sale["person"], sale["clickIds"]]), json!([[], []]));
+    }
+    let later = json!({ "eventId": "order-0003", "definition": "sale", "sessionId": session(1) });
+    let later = shop.app.post(ALL).bearer(&shop.owner).json(&later).send().await.ok(201);
+    assert_eq!(later["conversion"]["clickIds"], json!([]));
+    shop.run().await;
+    assert_eq!(shop.accepted(), [0, 0]);
 }
 
 #[tokio::test]

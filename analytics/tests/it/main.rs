@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod detail;
+mod erasing;
 mod live;
 mod status;
 mod world;

@@ -4,9 +4,9 @@
 //! when it is sent. A withdrawal stops what waits, and is told to the platforms that have the conversion. Only a server
 //! may state the consent of a conversion itself; then the visit's does not matter.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use entity::visits::{Fields, session, stored};
+use entity::visits::{ClickId, Fields, JsonText, session, stored};
 use entity::{consent_change, conversion, identified_visit, person_visit};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -139,24 +139,31 @@ async fn follow(context: &Context, project: Uuid, session: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Sets the consent of conversions that are about to be stored to the newest decision in their visits. The caller holds
-/// their projects.
+/// Sets the consent of conversions to the newest decision in their visits. For a conversion that is about to be stored,
+/// takes the match data that the visit had when it was read, and replaces it by the visit's present data: the visit's
+/// person may have been erased meanwhile. The caller holds the projects.
 pub(super) async fn refresh<'row, C: ConnectionTrait>(
     connection: &C,
-    rows: impl IntoIterator<Item = &'row mut conversion::Model>,
+    rows: impl IntoIterator<Item = (&'row mut conversion::Model, Option<&'row Evidence>)>,
 ) -> Result<()> {
-    let mut by_project: HashMap<Uuid, Vec<(Uuid, &mut conversion::Model)>> = HashMap::new();
-    for row in rows {
+    let mut by_project: HashMap<Uuid, Vec<Followed<'_>>> = HashMap::new();
+    for (row, read) in rows {
         if let Some(session) = row.session_id {
-            by_project.entry(row.project_id).or_default().push((session, row));
+            by_project.entry(row.project_id).or_default().push((session, row, read));
         }
     }
     for (project, rows) in by_project {
-        let sessions: Vec<Uuid> = rows.iter().map(|(session, _)| *session).collect();
-        let now = decisions(connection, project, &sessions).await?;
-        for (session, row) in rows {
-            let mut evidence = Evidence::read(row.evidence.as_ref());
-            if now.get(&session).is_some_and(|consent| evidence.follow(*consent)) {
+        let sessions: Vec<Uuid> = rows.iter().map(|(session, ..)| *session).collect();
+        let visits = visits(connection, project, &sessions).await?;
+        for (session, row, read) in rows {
+            let Some(visit) = visits.get(&session) else { continue };
+            let before = Evidence::read(row.evidence.as_ref());
+            let mut evidence = before.clone();
+            if let Some(read) = read {
+                evidence.replace(read, visit.click_ids(), visit.ad_cookies());
+            }
+            evidence.follow(visit.consent);
+            if evidence != before {
                 row.evidence = evidence.stored()?;
             }
         }
@@ -164,23 +171,41 @@ pub(super) async fn refresh<'row, C: ConnectionTrait>(
     Ok(())
 }
 
+/// Session of a conversion, the conversion, and the match data that the session had when it was read.
+type Followed<'row> = (Uuid, &'row mut conversion::Model, Option<&'row Evidence>);
+
+/// Data of a visit that its conversions take over.
 #[derive(FromQueryResult)]
-struct Decision {
+struct Visit {
     session_id: Uuid,
     consent: bool,
+    click_id_values: Option<JsonText>,
+    ad_cookies: Option<JsonText>,
 }
 
-/// Returns the newest decision in each of these visits. A visit that is not stored has none.
-async fn decisions<C: ConnectionTrait>(
+impl Visit {
+    fn click_ids(&self) -> BTreeMap<ClickId, String> {
+        let values = self.click_id_values.as_ref().and_then(JsonText::parse::<BTreeMap<String, String>>);
+        let known = |(name, value): (String, String)| Some((ClickId::parse(&name)?, value));
+        values.unwrap_or_default().into_iter().filter_map(known).collect()
+    }
+
+    fn ad_cookies(&self) -> BTreeMap<String, String> {
+        self.ad_cookies.as_ref().and_then(JsonText::parse).unwrap_or_default()
+    }
+}
+
+/// Returns these visits, as far as they are stored, by session.
+async fn visits<C: ConnectionTrait>(
     connection: &C,
     project: Uuid,
     sessions: &[Uuid],
-) -> Result<HashMap<Uuid, bool>> {
+) -> Result<HashMap<Uuid, Visit>> {
     let backend = connection.get_database_backend();
     let places: Vec<String> = (2..sessions.len() + 2).map(|at| format!("${at}")).collect();
     let rows = stored::of_sessions(backend, session::Model::TABLE, &places.join(", "));
     let values = std::iter::once(project.into()).chain(sessions.iter().map(|id| Value::from(*id)));
-    let sql = format!("select session_id, consent from {rows}");
-    let found = Decision::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
-    Ok(found.all(connection).await?.into_iter().map(|row| (row.session_id, row.consent)).collect())
+    let sql = format!("select session_id, consent, click_id_values, ad_cookies from {rows}");
+    let found = Visit::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+    Ok(found.all(connection).await?.into_iter().map(|visit| (visit.session_id, visit)).collect())
 }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::triggered::has_id_of_page;
+use super::uploads::New;
 use super::{Conversion, ConversionDefinition, Evidence};
 use crate::ground::currencies;
 use crate::ground::formats::CURRENCY;
@@ -178,10 +179,20 @@ pub(super) struct Told {
     pub(super) input: ConversionCreate,
     session: Option<(Uuid, Evidence)>,
     /// When the report arrived, before its session was read, in milliseconds since 1970-01-01 UTC.
-    pub(super) heard_at: i64,
+    heard_at: i64,
 }
 
 impl Told {
+    /// Returns the conversion to store, of which this is the row.
+    pub(super) fn to_store<'of>(
+        &'of self,
+        row: conversion::Model,
+        definition: &'of ConversionDefinition,
+    ) -> New<'of> {
+        let read = self.session.as_ref().map(|(_, read)| read);
+        New { row, definition, read, heard_at: self.heard_at }
+    }
+
     /// Returns the row to store.
     pub(super) fn row(
         &self,

@@ -1,6 +1,6 @@
 //! Removes people from conversions.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use entity::conversion;
 use entity::conversion_upload::{UploadChange, UploadState};
@@ -27,27 +27,37 @@ const FOUND_BY: [PersonHash; 4] =
 /// Length of the indexed beginning of a hash.
 const BEGINNING: usize = 16;
 
-/// Removes from conversions everything that identifies the visitor, and returns their ids. Applies to conversions of these
-/// sessions, to those with one of these hashes, and to those of which a hash was hashed once more into one of `former`.
-/// Pending uploads are cancelled. The caller holds the project, so no such conversion is added meanwhile.
+/// Conversions of an erased person.
+pub(crate) struct Forgotten {
+    /// Ids of the conversions from which something was removed.
+    pub(crate) ids: Vec<Uuid>,
+    /// Sessions of the person: those given, and those of the conversions.
+    pub(crate) sessions: BTreeSet<Uuid>,
+}
+
+/// Removes from conversions everything that identifies the visitor. Applies to conversions with one of these hashes, to
+/// those of which a hash was hashed once more into one of `former`, and to all conversions of their sessions and of those
+/// given. Pending uploads are cancelled. The caller holds the project, so no such conversion is added meanwhile.
 pub(crate) async fn forget_person(
     context: &Context,
     transaction: &DatabaseTransaction,
     project: Uuid,
-    sessions: &BTreeSet<Uuid>,
+    mut sessions: BTreeSet<Uuid>,
     hashes: &BTreeSet<String>,
     former: &BTreeSet<String>,
-) -> Result<Vec<Uuid>> {
+) -> Result<Forgotten> {
     let is_named = |evidence: &Evidence| {
         let mut all = evidence.hashes.values();
         all.any(|hash| hashes.contains(hash) || former.contains(&sha256_hex(hash)))
     };
     let now = context.clock.now_ms();
-    let mut found = of_sessions(transaction, project, sessions).await?;
-    found.extend(with_hashes(transaction, project, hashes).await?);
-    found.extend(with_former_hashes(transaction, project, former).await?);
+    let mut named = with_hashes(transaction, project, hashes).await?;
+    named.extend(with_former_hashes(transaction, project, former).await?);
+    sessions.extend(named.values().flatten());
+    let mut found = of_sessions(transaction, project, &sessions).await?;
+    found.extend(named.into_keys());
     let found: Vec<Uuid> = found.into_iter().collect();
-    let mut forgotten = Vec::new();
+    let mut ids = Vec::new();
     for some in found.chunks(AT_ONCE) {
         let rows = conversion::Entity::find()
             .filter(conversion::Column::Id.is_in(some.iter().copied()))
@@ -59,12 +69,31 @@ pub(crate) async fn forget_person(
             let evidence = Evidence::read(row.evidence.as_ref());
             let is_of_visit = row.session_id.is_some_and(|session| sessions.contains(&session));
             if is_named(&evidence) || is_of_visit && evidence.names_somebody() {
-                forgotten.push(row.id);
+                ids.push(row.id);
                 forget_one(transaction, row, evidence, now).await?;
             }
         }
     }
-    Ok(forgotten)
+    Ok(Forgotten { ids, sessions })
+}
+
+/// A conversion with the hashes of its person.
+#[derive(FromQueryResult)]
+struct Named {
+    id: Uuid,
+    session_id: Option<Uuid>,
+    occurred_at: i64,
+    hashes: String,
+}
+
+/// Columns of a [`Named`].
+const NAMED: &str = "id, session_id, occurred_at, cast(evidence -> 'hashes' as text) as hashes";
+
+impl Named {
+    fn has(&self, is_theirs: impl Fn(&str) -> bool) -> bool {
+        let hashes: Hashes = serde_json::from_str(&self.hashes).unwrap_or_default();
+        hashes.values().any(|hash| is_theirs(hash))
+    }
 }
 
 async fn of_sessions(
@@ -86,56 +115,48 @@ async fn of_sessions(
     Ok(found)
 }
 
-/// Returns the conversions with a hash that begins as one of these does.
+/// Returns the conversions with one of these hashes, each with its session.
 async fn with_hashes(
     transaction: &DatabaseTransaction,
     project: Uuid,
     hashes: &BTreeSet<String>,
-) -> Result<BTreeSet<Uuid>> {
-    #[derive(FromQueryResult)]
-    struct Found {
-        id: Uuid,
-    }
+) -> Result<BTreeMap<Uuid, Option<Uuid>>> {
     let backend = transaction.get_database_backend();
     let beginnings: Vec<&str> = hashes.iter().map(|hash| hash.get(..BEGINNING).unwrap_or(hash)).collect();
-    let mut found = BTreeSet::new();
+    let mut found = BTreeMap::new();
     for some in beginnings.chunks(AT_ONCE) {
         let these: Vec<String> = (2..2 + some.len()).map(|at| format!("${at}")).collect();
         for kind in FOUND_BY {
             // In the words of the index.
             let sql = format!(
-                "select id from conversions where project_id = $1 \
+                "select {NAMED} from conversions where project_id = $1 \
                  and substr(evidence -> 'hashes' ->> '{kind}', 1, {BEGINNING}) in ({})",
                 these.join(", ")
             );
             let values = [project.into()].into_iter().chain(some.iter().map(|text| Value::from(*text)));
-            let rows = Found::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
-            found.extend(rows.all(transaction).await?.into_iter().map(|row| row.id));
+            let rows = Named::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+            let rows = rows.all(transaction).await?.into_iter();
+            let named = rows.filter(|row| row.has(|hash| hashes.contains(hash)));
+            found.extend(named.map(|row| (row.id, row.session_id)));
         }
     }
     Ok(found)
 }
 
-/// Returns the conversions of which a hash was hashed once more into one of these. Reads all conversions of the project
-/// that have hashes, because only hashes of such hashes are kept.
+/// Returns the conversions of which a hash was hashed once more into one of these, each with its session. Reads all
+/// conversions of the project that have hashes, because only hashes of such hashes are kept.
 async fn with_former_hashes(
     transaction: &DatabaseTransaction,
     project: Uuid,
     former: &BTreeSet<String>,
-) -> Result<BTreeSet<Uuid>> {
-    #[derive(FromQueryResult)]
-    struct Named {
-        id: Uuid,
-        occurred_at: i64,
-        hashes: String,
-    }
-    let mut found = BTreeSet::new();
+) -> Result<BTreeMap<Uuid, Option<Uuid>>> {
+    let mut found = BTreeMap::new();
     if former.is_empty() {
         return Ok(found);
     }
     let backend = transaction.get_database_backend();
     let sql = format!(
-        "select id, occurred_at, cast(evidence -> 'hashes' as text) as hashes from conversions \
+        "select {NAMED} from conversions \
          where project_id = $1 and (occurred_at, id) > ($2, $3) and evidence -> 'hashes' <> '{{}}' \
          order by occurred_at, id limit {AT_ONCE}"
     );
@@ -146,12 +167,8 @@ async fn with_former_hashes(
         let rows = rows.all(transaction).await?;
         let Some(last) = rows.last() else { return Ok(found) };
         after = (last.occurred_at, last.id);
-        for row in rows {
-            let hashes: Hashes = serde_json::from_str(&row.hashes).unwrap_or_default();
-            if hashes.values().any(|hash| former.contains(&sha256_hex(hash))) {
-                found.insert(row.id);
-            }
-        }
+        let named = rows.into_iter().filter(|row| row.has(|hash| former.contains(&sha256_hex(hash))));
+        found.extend(named.map(|row| (row.id, row.session_id)));
     }
 }
 

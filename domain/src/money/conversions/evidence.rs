@@ -55,6 +55,24 @@ impl Evidence {
         true
     }
 
+    /// Replaces the click ids and cookies that were read from the visit by those that the visit has now. What a server
+    /// told stays.
+    pub(super) fn replace(
+        &mut self,
+        read: &Self,
+        click_ids: BTreeMap<ClickId, String>,
+        ad_cookies: BTreeMap<String, String>,
+    ) {
+        self.click_ids.retain(|id, value| read.click_ids.get(id) != Some(value));
+        if click_ids.is_empty() && self.clicked_at == read.clicked_at {
+            self.clicked_at = None;
+        }
+        for (id, value) in click_ids {
+            self.click_ids.entry(id).or_insert(value);
+        }
+        self.ad_cookies = ad_cookies;
+    }
+
     /// Returns the code of the reason why the conversion must not be sent, if the visitor does not consent.
     pub(super) fn refusal(&self) -> Option<&'static str> {
         match (self.consent, self.withdrawn) {

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::create::{Created, Told};
 use super::triggered::has_id_of_page;
-use super::uploads::{self, New};
+use super::uploads;
 use super::{Conversion, ConversionDefinition, told_by_page};
 use crate::ground::turns;
 use crate::tenancy::storage::{self, Paused};
@@ -134,11 +134,7 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
             }
         }
     }
-    let rows = new.iter().map(|(place, row, definition)| New {
-        row: row.clone(),
-        definition,
-        heard_at: told[*place].heard_at,
-    });
+    let rows = new.iter().map(|(place, row, definition)| told[*place].to_store(row.clone(), definition));
     let Some(made) = uploads::insert(context, &transaction, rows.collect()).await? else {
         // A concurrent request created one of the conversions. The retry one by one will find it.
         let stored = match told {
@@ -153,7 +149,7 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
         let differs = one.input.differs(&row, &stored);
         if has_id_of_page(&stored) {
             transaction.rollback().await?;
-            let replaced = told_by_page::replace(context, stored, row, definition, one.heard_at).await?;
+            let replaced = told_by_page::replace(context, stored, one.to_store(row, definition)).await?;
             return Ok(vec![created(replaced, differs)]);
         }
         let shown = Conversion::of(&transaction, vec![stored]).await?.pop().ok_or(Error::NotFound)?;
@@ -176,7 +172,7 @@ async fn try_to_store(context: &Context, told: &[Told]) -> Result<Vec<Result<Cre
     transaction.commit().await?;
     for (place, stored, row, differs) in of_pages {
         let Some(definition) = definitions.get(&(row.project_id, row.definition.clone())) else { continue };
-        let replaced = told_by_page::replace(context, stored, row, definition, told[place].heard_at).await;
+        let replaced = told_by_page::replace(context, stored, told[place].to_store(row, definition)).await;
         results[place] = Some(replaced.and_then(|replaced| created(replaced, differs)));
     }
     Ok(results.into_iter().map(|result| result.unwrap_or(Err(Error::NotFound))).collect())

@@ -62,7 +62,7 @@ pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Resul
     let transaction = context.begin().await?;
     let before = find(&transaction, access, id).await?;
     let mut row = before.clone();
-    consent::refresh(&transaction, [&mut row]).await?;
+    consent::refresh(&transaction, [(&mut row, None)]).await?;
     let now = context.clock.now_ms();
     if row.evidence != before.evidence {
         follow(&transaction, row.clone(), now).await?;
@@ -379,7 +379,7 @@ impl<'of> Bulk<'of> {
         now: i64,
     ) -> Result<Vec<conversion::Model>> {
         let mut rows = before.clone();
-        consent::refresh(connection, &mut rows).await?;
+        consent::refresh(connection, rows.iter_mut().map(|row| (row, None))).await?;
         if !self.dry_run {
             for (row, before) in rows.iter().zip(before) {
                 if row.evidence != before.evidence {

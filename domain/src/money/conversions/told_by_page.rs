@@ -12,7 +12,7 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, ModelTrait, QueryS
 
 use super::triggered::{OWN_EVENT_ID, has_id_of_page};
 use super::uploads::{self, New};
-use super::{Conversion, ConversionDefinition, Evidence, consent, recorded, status};
+use super::{Conversion, Evidence, consent, recorded, status};
 use crate::ground::writes::Transaction;
 use crate::{Context, Error, Result};
 
@@ -23,9 +23,7 @@ use crate::{Context, Error, Result};
 pub(super) async fn replace(
     context: &Context,
     known: conversion::Model,
-    told: conversion::Model,
-    definition: &ConversionDefinition,
-    heard_at: i64,
+    told: New<'_>,
 ) -> Result<Option<(Conversion, bool)>> {
     let transaction = context.begin().await?;
     uploads::hold(&transaction, [known.project_id].into()).await?;
@@ -36,15 +34,14 @@ pub(super) async fn replace(
         return Ok(Conversion::of(&transaction, vec![before]).await?.pop().map(|shown| (shown, false)));
     }
     let now = context.clock.now_ms();
-    if before.definition != told.definition {
-        return give_id_away(context, transaction, before, New { row: told, definition, heard_at })
-            .await
-            .map(Some);
+    if before.definition != told.row.definition {
+        return give_id_away(context, transaction, before, told).await.map(Some);
     }
+    let New { row, definition, read, heard_at } = told;
     let mut after =
-        conversion::Model { id: before.id, created_at: before.created_at, updated_at: now, ..told };
-    consent::refresh(&transaction, [&mut after]).await?;
-    let new = New { row: after.clone(), definition, heard_at };
+        conversion::Model { id: before.id, created_at: before.created_at, updated_at: now, ..row };
+    consent::refresh(&transaction, [(&mut after, read)]).await?;
+    let new = New { row: after.clone(), definition, read, heard_at };
     let is_erased = !uploads::erased(&transaction, &[new]).await?.is_empty();
     if is_erased {
         after.evidence = Evidence::read(after.evidence.as_ref()).of_nobody().stored()?;

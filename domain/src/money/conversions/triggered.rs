@@ -215,7 +215,7 @@ async fn make(
         created_at: now,
         updated_at: now,
     };
-    let new = New { row, definition: &definition, heard_at: of.at };
+    let new = New { row, definition: &definition, read: Some(&of.evidence), heard_at: of.at };
     match uploads::insert(context, transaction, vec![new]).await? {
         Some(_) => Ok(Ok(())),
         None => Ok(Err(NotConverted::Repeated)),

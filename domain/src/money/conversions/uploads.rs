@@ -58,6 +58,8 @@ impl Uploads {
 pub(super) struct New<'of> {
     pub(super) row: conversion::Model,
     pub(super) definition: &'of ConversionDefinition,
+    /// Match data of its visit, as it was read before the project was locked.
+    pub(super) read: Option<&'of Evidence>,
     /// Earliest time at which its match data may have been known, in milliseconds since 1970-01-01 UTC.
     pub(super) heard_at: i64,
 }
@@ -80,7 +82,7 @@ pub(super) async fn insert(
     }
     hold(transaction, new.iter().map(New::project).collect()).await?;
     let erased = erased(transaction, &new).await?;
-    consent::refresh(transaction, new.iter_mut().map(|new| &mut new.row)).await?;
+    consent::refresh(transaction, new.iter_mut().map(|new| (&mut new.row, new.read))).await?;
     let mut stored = Vec::with_capacity(new.len());
     for New { mut row, definition, .. } in new {
         let mut uploads = of(context, &row, definition);

@@ -18,7 +18,7 @@ use super::{contact, former, identities};
 use crate::ground::database;
 use crate::ground::hash::sha256_hex;
 use crate::ground::time::MS_PER_DAY;
-use crate::money::conversions;
+use crate::money::conversions::{self, Forgotten};
 
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -38,7 +38,7 @@ pub type Erasing = HashMap<(Uuid, String), i64>;
 /// Erases a person: deletes the lead, the identities and click ids in visits and the pending uploads, and remembers the
 /// hashes to filter batches that still wait in a server's spool. Only a count remains. It follows every address, number
 /// and id that the person was ever known by here, also those of conversions. `forget_clicks` removes the click ids of
-/// visits.
+/// visits: of those in which the person was identified, and of those of the person's conversions.
 ///
 /// The visits stay as anonymous visits. If the person identifies again later, a new lead is created.
 pub async fn delete(
@@ -54,12 +54,13 @@ pub async fn delete(
     let person = find(&transaction, access, id).await?;
     let former = former::of(&transaction, id).await?;
     let gone = forget_in_visits(&transaction, &person, &former).await?;
-    let mut sessions: BTreeSet<Uuid> = sessions_of(&transaction, &person).await?.into_iter().collect();
-    sessions.extend(gone.sessions);
+    let mut identified: BTreeSet<Uuid> = sessions_of(&transaction, &person).await?.into_iter().collect();
+    identified.extend(gone.sessions);
     let mut known: BTreeSet<String> = merge::of(&person).into_values().collect();
     known.extend(not_of_others(&transaction, &person, gone.hashes).await?);
-    let mut ids =
-        conversions::forget_person(context, &transaction, access.id(), &sessions, &known, &former).await?;
+    let sessions = identified.clone();
+    let Forgotten { mut ids, sessions } =
+        conversions::forget_person(context, &transaction, access.id(), sessions, &known, &former).await?;
     ids.push(id);
     let sessions: Vec<Uuid> = sessions.into_iter().collect();
     // From here on, hashed once more.
@@ -68,7 +69,7 @@ pub async fn delete(
     remember(context, &transaction, access.id(), &known, under_way).await?;
     forget_clicks(&transaction, &sessions).await?;
     forget_in_others(context, &transaction, &person, &known).await?;
-    for some in sessions.chunks(500) {
+    for some in identified.chunks(500) {
         identified_visit::Entity::delete_many()
             .filter(identified_visit::Column::ProjectId.eq(access.id()))
             .filter(identified_visit::Column::SessionId.is_in(some.iter().copied()))
