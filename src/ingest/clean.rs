@@ -48,7 +48,7 @@ pub(super) fn clean(
     let flag = |name: &str| envelope.get(name) == Some(&Value::Bool(true));
     let consent = flag("consent");
     if tracking.consent_mode == ConsentMode::Require && !consent {
-        return withdrawal(request, known).ok_or(IgnoredReason::Consent);
+        return withdrawal(request, known, IgnoredReason::Consent);
     }
     let mut batch = PreparedBatch {
         org: Some(known.site.org),
@@ -81,7 +81,8 @@ pub(super) fn clean(
         }
     }
     if batch.pageviews.is_empty() {
-        return Err(dropped.unwrap_or(IgnoredReason::Empty));
+        let reason = dropped.unwrap_or(IgnoredReason::Empty);
+        return if consent { Err(reason) } else { withdrawal(request, known, reason) };
     }
     let agent = agent::user_agent(request.headers);
     let (alone, session) = (batch.unlinked, batch.session);
@@ -107,9 +108,13 @@ pub(super) fn clean(
     Ok(batch)
 }
 
-/// Returns the withdrawal of consent that a batch without consent is where the project requires it. It contains nothing
+/// Returns the withdrawal of consent that a batch without consent is if nothing of it may be stored. It contains nothing
 /// about the visitor but the numbers of pageviews that are stored with consent, if they are.
-fn withdrawal(request: &Received<'_>, known: &Known<'_>) -> Option<PreparedBatch> {
+fn withdrawal(
+    request: &Received<'_>,
+    known: &Known<'_>,
+    reason: IgnoredReason,
+) -> Result<PreparedBatch, IgnoredReason> {
     let mut pageviews: Vec<PreparedPageview> = Vec::new();
     for raw in known.batch.pageviews().take(MAX_PAGEVIEWS) {
         let Some((id, seq)) = numbered(raw) else { continue };
@@ -117,12 +122,12 @@ fn withdrawal(request: &Received<'_>, known: &Known<'_>) -> Option<PreparedBatch
             pageviews.push(PreparedPageview::bare(id, seq, request.at));
         }
     }
-    (!pageviews.is_empty()).then(|| PreparedBatch {
+    let batch = PreparedBatch {
         org: Some(known.site.org),
-        withdrawal: true,
         pageviews,
         ..PreparedBatch::bare(known.site.project, known.batch.session, request.at)
-    })
+    };
+    batch.as_withdrawal(reason).ok_or(reason)
 }
 
 /// Returns the id of a pageview and the number of its state.

@@ -81,9 +81,11 @@ pub fn routes() -> Vec<Route> {
                 .description(
                     "The body is JSON, sent as `text/plain` so that browsers need no preflight. Parts that are \
                      wrong or unknown are dropped, not refused. 204 says that the batch was valid: it may be \
-                     ignored (a bot, no consent, a quota), and the project's status counts why. After 429, keep the \
-                     batch and send it again after `Retry-After`; other refusals are final: 400 malformed, 403 \
-                     unknown key or origin, 413 more than 16 KB.",
+                     ignored (a bot, no consent, a quota), and the project's status counts why. A batch \
+                     without consent withdraws that of its session, also if nothing else of it is stored; for \
+                     that, `id`, `seq`, `vw` and `vh` of a pageview are enough. After 429, keep the batch and \
+                     send it again after `Retry-After`; other refusals are final: 400 malformed, 403 unknown \
+                     key or origin, 413 more than 16 KB.",
                 ),
             tracking(Route::post("/v1/collect", "trackAlias", track))
                 .summary("Send a tracking batch (alias of /v1/e)")

@@ -181,3 +181,17 @@ async fn a_project_that_stores_its_quota_stores_nothing_more() {
     assert_eq!(status["quota"]["reason"], "quota_storage");
     assert!(status["storage"]["estimatedBytes"].as_i64().unwrap() >= 1500);
 }
+
+#[tokio::test]
+async fn a_withdrawal_of_consent_is_heard_beyond_a_budget() {
+    let world = World::new().await;
+    world.limit(json!({ "pageviewsPerKeyDay": 10 })).await;
+    let consent = async || world.detail(1).await["session"]["consent"].clone();
+    world.pageviews(1, 5).set("consent", json!(true)).stored().await;
+    world.pageviews(2, 5).in_session(1).set("consent", json!(true)).stored().await;
+    // A document that begins does not know yet that its visitor has consented.
+    world.pageviews(3, 1).from("192.0.2.1").ignored_for("quota_pageviews_network").await;
+    assert_eq!(consent().await, true);
+    world.pageviews(4, 1).in_session(1).ignored_for("quota_pageviews_network").await;
+    assert_eq!(consent().await, false);
+}

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::World;
+use super::{World, pageview};
 
 #[tokio::test]
 async fn query_and_fragment_never_reach_the_page() {
@@ -164,6 +164,24 @@ async fn without_consent_nothing_is_stored_where_the_project_requires_it() {
     world.batch(1).ignored_for("consent").await;
     world.batch(1).set("consent", json!(true)).stored().await;
     assert_eq!(world.detail(1).await["session"]["consent"], true);
+}
+
+#[tokio::test]
+async fn a_withdrawal_of_consent_is_heard_on_a_page_that_is_not_counted() {
+    let world = World::new().await;
+    world.configure(json!({ "excludePaths": [{ "kind": "prefix", "value": "/intern/" }] })).await;
+    for (number, path, reason) in [(1, json!("/intern/a"), "excluded_path"), (2, Value::Null, "empty")] {
+        world.batch(number).set("consent", json!(true)).stored().await;
+        let elsewhere = world.batch(number).set("pvs.0.id", json!(pageview(90))).set("pvs.0.path", path);
+        elsewhere.clone().set("consent", json!(true)).ignored_for(reason).await;
+        assert_eq!(world.detail(number).await["session"]["consent"], true);
+        elsewhere.ignored_for(reason).await;
+        let detail = world.detail(number).await;
+        assert_eq!(
+            (&detail["session"]["consent"], detail["pageviews"].as_array().unwrap().len()),
+            (&json!(false), 1)
+        );
+    }
 }
 
 #[tokio::test]

@@ -91,6 +91,21 @@ async fn above_the_pause_and_at_the_limit_nothing_is_stored_and_the_status_says_
 }
 
 #[tokio::test]
+async fn a_withdrawal_of_consent_is_heard_while_nothing_is_stored() {
+    let world = World::with(&[("SVC_STORAGE_LIMIT_BYTES", "1KiB")], json!({})).await;
+    world.batch(1).set("consent", json!(true)).stored().await;
+    world.guard().await;
+    let later = world.batch(1).set("pvs.0.seq", json!(2)).event(0, "cta_click", json!({}));
+    later.ignored_for("storage_limit").await;
+    assert_eq!(world.detail(1).await["session"]["consent"], false);
+    assert!(world.events(1).await.is_empty());
+    assert_eq!(
+        world.final_status().await["today"]["ignored"],
+        json!([{ "reason": "storage_limit", "count": 1 }])
+    );
+}
+
+#[tokio::test]
 async fn with_room_to_spare_nothing_is_paused_or_deleted() {
     let settings = [("SVC_STORAGE_CLEANUP_ABOVE_BYTES", "1TB"), ("SVC_STORAGE_LIMIT_BYTES", "2TB")];
     let settings = settings.map(|(name, size)| (name, size.replace("TB", "000GB")));

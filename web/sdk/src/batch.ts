@@ -2,9 +2,11 @@
 
 import { VERSION } from './build';
 import { config, key } from './config';
-import { granted, testing } from './consent';
+import { denied, granted, testing } from './consent';
 import { ask } from './hooks';
 import { age, current, pageviews, type Pageview } from './pageview';
+import { stored } from './storage';
+import { uuid } from './uuid';
 import { MAX_BYTES, MAX_EVENTS, MAX_PAGEVIEWS, type WireBatch, type WireEvent } from './wire';
 
 /** A batch on its way. Neither its states nor its events wait any more, unless its answer gives them back. */
@@ -61,12 +63,16 @@ export function takeDraft(): Draft | undefined {
   }
 }
 
-/** What tells the server that consent was withdrawn: the last state that it has, with nothing new in it. */
-export function withdrawal(): string | undefined {
+/**
+ * What tells the server that consent was withdrawn: a state without a page, in the session of this document or in the one
+ * that an earlier document has stored.
+ */
+export function withdrawal(before: boolean): string | undefined {
   const owner = current || [...pageviews].at(-1);
-  if (!owner?.visit.sent) return;
-  const record = JSON.parse(owner.told || JSON.stringify(owner.record)) as Pageview['record'];
-  return write([{ ...owner, record }], []);
+  const id = before && owner?.visit.sent ? owner.visit.id : denied() && stored('sid')?.slice(0, 36);
+  if (!id) return;
+  const record = { id: owner?.record.id || uuid(), vw: innerWidth, vh: innerHeight };
+  return write([{ startedAt: Date.now(), writes: 0, ...owner, visit: { id, fresh: false }, record } as Pageview], []);
 }
 
 /** No answer, or none for now: all of it will be sent again. */

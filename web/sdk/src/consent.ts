@@ -56,6 +56,9 @@ export const rules: ConsentRules = {
 /** True while nothing may be recorded. */
 export const refused = (): boolean => !!objected || (navigator.webdriver && !testing) || rules.refuses();
 
+/** True after a "no" and after an objection. */
+export const denied = (): boolean => refused() || rules.decision() === false;
+
 export const granted = (): boolean => !refused() && rules.decision() === true;
 
 /** Only a clear yes grants. */

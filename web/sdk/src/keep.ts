@@ -1,4 +1,4 @@
-import { granted, refused, rules, YES } from './consent';
+import { denied, granted, YES } from './consent';
 import { ask } from './hooks';
 import { storedForm } from './session';
 import { stored } from './storage';
@@ -9,7 +9,7 @@ import { stored } from './storage';
  */
 export function keep(): void {
   const may = granted();
-  if (may || refused() || rules.decision() === false) {
+  if (may || denied()) {
     stored('sid', may && storedForm());
     stored(YES, may && '1');
     ask('keep', may);

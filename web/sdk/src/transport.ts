@@ -81,14 +81,12 @@ export function reconsider(): boolean {
   // not be stored anew.
   if (gone) readElsewhere(null, before);
   consented = granted();
-  if (refused()) {
-    const payload = before && withdrawal();
-    forget();
-    if (payload) tell(payload);
-  } else if (before !== consented && current) {
-    // The server hears of the decision also if nothing else has changed.
-    current.told = undefined;
-  }
+  // The next state of the page tells of the decision, if there is one and it is in the session that had consent.
+  const payload = !consented && (refused() || !current || !before) && withdrawal(before);
+  if (refused()) forget();
+  // The server hears of the decision also if nothing else has changed.
+  else if (before !== consented && current) current.told = undefined;
+  if (payload) tell(payload);
   adoptStored();
   keep();
   return !refused();

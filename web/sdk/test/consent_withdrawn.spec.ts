@@ -1,4 +1,4 @@
-import { open, START } from './page';
+import { open, type Page, START } from './page';
 
 const required = { consent: { mode: 'require' as const } };
 const restore = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -16,11 +16,10 @@ it('is told to the server although nothing may be sent any more', async () => {
     await page.stay(60_000);
     page.hide();
     expect(page.last).toMatchObject({ consent: false, ev: [] });
-    // The last state that the server has, and nothing new.
-    const { seq, age, ...state } = page.state;
-    const { seq: before, age: earlier, ...same } = known;
-    expect(state).toEqual(same);
-    expect([seq, age > earlier]).toEqual([before + 1, true]);
+    // Which pageview it is, and nothing of what the visitor did or saw.
+    const { age, vw, vh } = page.state;
+    expect(page.state).toEqual({ id: known.id, seq: known.seq + 1, age, vw, vh });
+    expect(age).toBeGreaterThan(known.age);
     expect(page.batches.filter(({ consent }) => !consent)).toHaveLength(1);
   }
 });
@@ -47,6 +46,59 @@ it('is told at once in the default mode, too', async () => {
   page.svc('consent', true);
   await page.settle();
   expect(page.last.consent).toBe(true);
+});
+
+const withdrawals = (page: Page) =>
+  page.batches.filter(({ consent }) => !consent).map(({ sid, pvs }) => [sid, pvs.length]);
+
+describe('in a further document, before its first send', () => {
+  it.each(['require', 'strict'] as const)('is told in the session of the first one (%s)', async (mode) => {
+    const config = { consent: { mode } };
+    for (const ends of [['consent', false], ['optout']]) {
+      localStorage.clear();
+      const first = await open({ config });
+      first.svc('consent', true);
+      await first.settle();
+      const queued = () => Object.assign(window, { svc: Object.assign(() => {}, { q: [['consent', true]] }) });
+      const second = await open({ config, url: 'https://shop.example/secret', before: queued });
+      second.svc(...ends);
+      await second.stay(60_000);
+      second.hide();
+      expect(withdrawals(second)).toEqual([[first.last.sid, 1]]);
+      expect(second.bodies.join()).not.toContain('/secret');
+      expect(sessionStorage).toHaveLength(0);
+    }
+  });
+
+  it('is told by a no alone', async () => {
+    for (const mode of ['require', 'strict', 'cookieless'] as const) {
+      const first = await open({ config: { consent: { mode } } });
+      first.svc('consent', true);
+      await first.settle();
+      const second = await open({ config: { consent: { mode } } });
+      second.svc('consent', false);
+      await second.stay(60_000);
+      expect(withdrawals(second)[0]).toEqual([first.last.sid, 1]);
+      expect(sessionStorage).toHaveLength(0);
+    }
+  });
+});
+
+it('is told on a page that is not counted', async () => {
+  for (const mode of ['require', 'strict', 'cookieless'] as const) {
+    const config = { consent: { mode }, excludePaths: [{ kind: 'prefix' as const, value: '/admin' }] };
+    const first = await open({ config });
+    first.svc('consent', true);
+    await first.settle();
+    const second = await open({ config, url: 'https://shop.example/admin/users' });
+    second.svc('consent', true);
+    await second.settle();
+    second.svc('consent', false);
+    await second.stay(60_000);
+    expect(withdrawals(second)).toEqual([[first.last.sid, 1]]);
+    expect(second.bodies.join()).not.toContain('/admin');
+    expect(sessionStorage).toHaveLength(0);
+  }
 });
 
 it('is not told by who never consented', async () => {

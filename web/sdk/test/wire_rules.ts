@@ -33,6 +33,13 @@ export function violations(body: string): string[] {
   check(int(batch.cv, 0, 1e9), 'cv');
   check(/^[\w@.-]{1,40}$/.test(batch.lib), 'lib');
   for (const pv of batch.pvs) {
+    if (!('path' in pv)) {
+      // A withdrawal of consent says nothing of the page.
+      keys(pv, 'id seq age vw vh');
+      check(!batch.consent && batch.pvs.length === 1 && !batch.ev.length, 'a state without a page');
+      check(uuid.test(pv['id']) && int(pv['seq'], 1, 1e9) && int(pv['age'], 0, 864e5), 'a state without a page');
+      continue;
+    }
     keys(
       pv,
       'id seq age nav host path variant lang ref attrFrom attr vw vh sw tp ph sy sp marks sec eng clk iclk vids',

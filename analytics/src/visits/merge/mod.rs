@@ -70,7 +70,7 @@ pub fn withdraw(visit: &mut Visit, batch: &PreparedBatch) {
     }
     // If the pageview with the decision never arrived, the last one that did carries it.
     let last = visit.pageviews.iter_mut().max_by_key(|kept| (kept.row.heard_at, kept.row.pageview_id));
-    if let Some(last) = last.filter(|_| !of_batch) {
+    if let Some(last) = last.filter(|last| !of_batch && last.row.heard_at <= batch.received_at) {
         last.row.consent = Some(false);
         last.changed = true;
     }

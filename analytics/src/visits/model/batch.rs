@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use entity::visits::{AttrFrom, Browser, Device, Nav, Os, VideoFormat};
+use entity::visits::{AttrFrom, Browser, Device, IgnoredReason, Nav, Os, VideoFormat};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -26,10 +26,13 @@ pub struct PreparedBatch {
     pub session: Uuid,
     pub fresh: bool,
     pub consent: bool,
-    /// True if the project requires consent and this batch has none. It only withdraws the consent of a stored visit: of
-    /// its pageviews, just ids and numbers are kept.
+    /// True for a batch without consent of which nothing is stored. It only withdraws the consent of a stored visit: of its
+    /// pageviews, just ids and numbers are kept.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub withdrawal: bool,
+    /// Reason why nothing of a withdrawal is stored. Default: the project requires consent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unstored: Option<IgnoredReason>,
     pub test: bool,
     pub client: Client,
     /// First eight bytes of the visitor hash under yesterday's salt, for visits that cross midnight. Present only while
@@ -73,6 +76,7 @@ impl PreparedBatch {
             fresh: false,
             consent: false,
             withdrawal: false,
+            unstored: None,
             test: false,
             client: Client {
                 visitor: 0,
@@ -94,6 +98,20 @@ impl PreparedBatch {
             refused_identity: false,
             unsigned_id: false,
         }
+    }
+
+    /// Returns what is heard of a batch that cannot be stored for this reason: the withdrawal of consent, if the batch has
+    /// no consent. Server events say nothing about it.
+    pub fn as_withdrawal(&self, reason: IgnoredReason) -> Option<Self> {
+        let at = self.received_at;
+        let states = self.pageviews.iter().map(|state| PreparedPageview::bare(state.id, state.seq, at));
+        (!self.consent && !self.pageviews.is_empty()).then(|| Self {
+            org: self.org,
+            withdrawal: true,
+            unstored: Some(reason),
+            pageviews: states.collect(),
+            ..Self::bare(self.project, self.session, at)
+        })
     }
 }
 

@@ -369,9 +369,10 @@ impl Loaded {
             return Outcome::Ignored(IgnoredReason::ProjectDeleted);
         }
         if batch.withdrawal {
+            let reason = batch.unstored.unwrap_or(IgnoredReason::Consent);
             self.withdraw(batch);
-            self.count(batch.project, day, IgnoredReason::Consent.as_str(), 1);
-            return Outcome::Ignored(IgnoredReason::Consent);
+            self.count(batch.project, day, reason.as_str(), 1);
+            return Outcome::Ignored(reason);
         }
         let (session, joined) = self.resolve(batch);
         let visit = self.visits.get(&(batch.project, session));
@@ -390,6 +391,9 @@ impl Loaded {
         let adds = additions(visit, &batch);
         let refused = closed(visit, &batch, adds);
         if let Some(reason) = refused.or_else(|| self.exhausted(&batch, day, adds, &rules.limits)) {
+            if let Some(withdrawal) = batch.as_withdrawal(reason) {
+                self.withdraw(&withdrawal);
+            }
             self.count(batch.project, day, reason.as_str(), 1);
             return Outcome::Ignored(reason);
         }
@@ -459,10 +463,10 @@ impl Loaded {
     /// Hears a withdrawal of consent. A visit that is not known had none.
     fn withdraw(&mut self, batch: &PreparedBatch) {
         let (session, _) = self.resolve(batch);
-        let Some(visit) = self.visits.get_mut(&(batch.project, session)) else { return };
-        let (consented, is_test) = (visit.session.consent, visit.session.test);
+        let visit = self.visits.get_mut(&(batch.project, session));
+        let Some(visit) = visit.filter(|visit| visit.session.consent) else { return };
         withdraw(visit, batch);
-        if visit.is_stored() && consented && !visit.session.consent && !is_test {
+        if visit.is_stored() && !visit.session.consent && !visit.session.test {
             self.changes.consents.insert((batch.project, session), (false, batch.received_at));
         }
     }

@@ -160,7 +160,7 @@ impl Writer {
     }
 
     /// Queues a batch. Resolves once it is on disk, or once it is certain that it will not be stored.
-    pub async fn submit(&self, batch: PreparedBatch) -> Outcome {
+    pub async fn submit(&self, mut batch: PreparedBatch) -> Outcome {
         let rules = if !self.shared.is_up() {
             self.shared.rules.last_known(batch.project)
         } else {
@@ -172,12 +172,15 @@ impl Writer {
                 Err(Unknown::Failed(_)) => None,
             }
         };
-        if let Some(rules) = &rules
+        if let Some(rules) = rules.as_ref().filter(|_| !batch.withdrawal)
             && let Some(reason) = self.shared.without_room(rules).await
         {
-            let day = local_day(batch.received_at, rules.timezone);
-            self.shared.count(batch.project, day, reason.as_str());
-            return Outcome::Ignored(reason);
+            let Some(withdrawal) = batch.as_withdrawal(reason) else {
+                let day = local_day(batch.received_at, rules.timezone);
+                self.shared.count(batch.project, day, reason.as_str());
+                return Outcome::Ignored(reason);
+            };
+            batch = withdrawal;
         }
         let (reply, outcome) = oneshot::channel();
         let queue = {
