@@ -9,6 +9,7 @@ mod changes;
 mod content;
 mod destination;
 mod outcome;
+mod places;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -34,11 +35,11 @@ use self::changes::Changes;
 use self::content::{kept_back, outgoing, test_kept_back};
 use self::destination::{Noted, Open};
 use self::outcome::Outcome;
+use self::places::Places;
 use super::consent;
 use super::deleted_visits::VISIT_DELETED;
 use super::requests::{self, Answered};
 use super::uploads::{self, Course};
-use crate::ground::turns::{Share, Turns};
 use crate::money::destinations::{
     self, Mode, NO_ANSWER, OUTCOME_UNKNOWN, OpenDestination, Outgoing, Verdict,
 };
@@ -53,8 +54,6 @@ pub(crate) use destination::{forget_requests, resume, resume_after_test};
 const LEASE: Duration = Duration::from_secs(5 * 60);
 /// Timeout for sending a batch. When the timeout expires, the outcome of the remaining uploads is unknown.
 const SENDING: Duration = Duration::from_secs(4 * 60);
-/// Maximum number of destinations that are sent to in parallel.
-const AT_ONCE: usize = 8;
 /// Maximum number of destinations that wait for a turn.
 const DESTINATIONS: u64 = 10_000;
 /// How often to look for more due uploads while some are being sent.
@@ -108,8 +107,7 @@ type Answers = HashMap<Uuid, Answered>;
 /// turns: a platform that answers slowly, or refuses batches as a whole, delays few destinations of other tenants. A
 /// destination without a full batch rests for a moment, so that more conversions gather for its next one.
 pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<Delivered> {
-    let each = AT_ONCE / 2;
-    let turns = Turns::new(Share { places: AT_ONCE, each, waiting: usize::MAX, wait: Duration::MAX });
+    let places = Places::new();
     let over = Arc::new(AtomicBool::new(false));
     let mut done = Delivered::default();
     let mut running: JoinSet<(Destination, Result<Batch>)> = JoinSet::new();
@@ -131,9 +129,10 @@ pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<De
                 if let Some(until) = resting.get(&destination) {
                     rested = Some(rested.map_or(*until, |first| first.min(*until)));
                 } else if known.insert(destination) {
-                    let (context, turns, over) = (context.clone(), turns.clone(), over.clone());
+                    let (context, places, over) = (context.clone(), places.clone(), over.clone());
                     running.spawn(async move {
-                        (destination, in_turn(&context, destination, tenant, &turns, &over).await)
+                        let batch = in_turn(&context, destination, &over);
+                        (destination, places.run(destination.1, tenant, batch).await)
                     });
                 }
             }
@@ -170,15 +169,8 @@ struct Batch {
     rests_until: Option<Instant>,
 }
 
-/// Sends a batch to a destination when it is its tenant's turn.
-async fn in_turn(
-    context: &Context,
-    destination: Destination,
-    tenant: Uuid,
-    turns: &Turns,
-    is_over: &AtomicBool,
-) -> Result<Batch> {
-    let _turn = turns.take(&[tenant]).await?;
+/// Sends a batch to a destination whose turn it is, unless the run is over.
+async fn in_turn(context: &Context, destination: Destination, is_over: &AtomicBool) -> Result<Batch> {
     if is_over.load(Ordering::Relaxed) {
         return Ok(Batch::default());
     }
@@ -543,7 +535,7 @@ async fn finish(
 }
 
 /// Code of an upload whose destination is not enabled.
-const DESTINATION_OFF: &str = "destination_off";
+pub(super) const DESTINATION_OFF: &str = "destination_off";
 
 /// Maximum number of uploads whose state changes in one transaction. There may be millions, and on SQLite batches
 /// wait until the transaction ends.

@@ -11,8 +11,8 @@ use entity::visits::AdPlatform;
 use entity::{conversion_definition, destination};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, Select,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait, Select,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -56,7 +56,7 @@ impl QueuedConversions {
     }
 }
 
-/// Queues a conversion's failed, skipped and expired uploads again.
+/// Queues a conversion's failed, skipped and expired uploads again, as far as its definition still sends them.
 pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Conversion> {
     access.require(Scope::ConversionsWrite)?;
     let transaction = context.begin().await?;
@@ -68,9 +68,11 @@ pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Resul
         follow(&transaction, row.clone(), now).await?;
     }
     let definition = stored::find(&transaction, row.project_id, &row.definition).await?;
+    let definition = definition.filter(|definition| !definition.archived);
     let definition = definition.map(ConversionDefinition::try_from).transpose()?;
     for upload in uploads_of(&transaction, id).await? {
         let destination = definition.as_ref().and_then(|one| one.destinations.get(&upload.provider));
+        let destination = destination.filter(|destination| destination.enabled);
         let name = destination.map(|destination| destination.name.as_str());
         if let Some(again) = again(upload, &row, name, now) {
             again.into_active_model().reset_all().update(&transaction).await?;
@@ -85,7 +87,8 @@ pub async fn retry(context: &Context, access: &ProjectAccess, id: Uuid) -> Resul
 }
 
 /// Returns the new state of an upload that has ended without success, or `None` if it cannot be repeated. `name` is what
-/// the definition says now: the earlier name may be why the upload failed.
+/// the definition says now: the earlier name may be why the upload failed. Without a name, the definition sends no
+/// conversions to the platform any more, but the platform still hears of changes of those that it has.
 fn again(
     upload: conversion_upload::Model,
     row: &conversion::Model,
@@ -104,9 +107,7 @@ fn again(
     if !was_told {
         (again.state, again.code) = (state, code.map(str::to_owned));
         again.ready_at = again.ready_at.or((state == UploadState::Queued).then_some(now));
-        if let Some(name) = name {
-            name.clone_into(&mut again.name);
-        }
+        name?.clone_into(&mut again.name);
     }
     (again.version, again.next_at) = (version, now);
     Some(again)
@@ -139,8 +140,8 @@ pub async fn retry_all(
     bulk.end(more, AuditAction::ConversionRetryAll, json!({ "reason": reason })).await
 }
 
-/// Queues the conversions of the last days that have no upload to the platform, because it was set up after them. Repeating
-/// it queues nothing twice. `dry_run` only counts.
+/// Queues the conversions of the last days that were not sent to the platform because it was set up or enabled after them.
+/// Repeating it queues nothing twice. `dry_run` only counts.
 pub async fn backfill(
     context: &Context,
     access: &ProjectAccess,
@@ -320,8 +321,13 @@ impl<'of> Bulk<'of> {
         Ok(self.end_chunk(found.len() as u64, *last))
     }
 
-    /// Selects the conversions that count, have a definition that names the platform, and have no upload to it.
+    /// Selects the conversions that count, have a definition that names the platform, and have no upload to it but one
+    /// that was skipped because the destination was off.
     fn without_upload(&self, rules: &Rules) -> Select<conversion::Entity> {
+        let was_on = Condition::any()
+            .add(conversion_upload::Column::State.ne(UploadState::Skipped))
+            .add(conversion_upload::Column::Code.is_null())
+            .add(conversion_upload::Column::Code.ne(queue::DESTINATION_OFF));
         let upload = conversion_upload::Entity::find()
             .select_only()
             .column(conversion_upload::Column::Id)
@@ -329,7 +335,8 @@ impl<'of> Bulk<'of> {
                 Expr::col((conversion_upload::Entity, conversion_upload::Column::ConversionId))
                     .equals((conversion::Entity, conversion::Column::Id)),
             )
-            .filter(queue::is_of((self.access.id(), self.provider)));
+            .filter(queue::is_of((self.access.id(), self.provider)))
+            .filter(was_on);
         conversion::Entity::find()
             .filter(conversion::Column::ProjectId.eq(self.access.id()))
             .filter(conversion::Column::Definition.is_in(rules.definitions.keys()))
@@ -349,26 +356,54 @@ impl<'of> Bulk<'of> {
             .filter(conversion::Column::Id.is_in(found.iter().copied()))
             .order_by_asc(conversion::Column::Id);
         let rows = self.locked(rows).all(connection).await?;
+        let mut skipped = self.skipped(connection, &rows).await?;
         let mut new = Vec::new();
         for row in self.with_consent(connection, rows, now).await? {
-            let Some(definition) = rules.definitions.get(&row.definition) else { continue };
-            let uploads = uploads::of(self.context, &row, definition);
-            let Some(upload) = uploads.into_iter().find(|upload| upload.provider == self.provider) else {
+            let definition = rules.definitions.get(&row.definition);
+            let Some(destination) = definition.and_then(|one| one.destinations.get(&self.provider)) else {
                 continue;
             };
+            let before = skipped.remove(&row.id);
+            let is_new = before.is_none();
+            let upload = match before {
+                Some(upload) => again(upload, &row, Some(destination.name.as_str()), now),
+                None => Some(uploads::anew(self.context, &row, self.provider, destination.name.clone())),
+            };
+            let Some(upload) = upload else { continue };
             let is_sent = match upload.state {
                 UploadState::Queued => queue::is_sendable(&upload, &row, &rules.settings, now),
                 state => state == UploadState::Waiting,
             };
-            if is_sent {
-                self.done.count(upload.state);
+            if !is_sent {
+                continue;
+            }
+            self.done.count(upload.state);
+            if is_new {
                 new.push(upload.into_active_model());
+            } else if !self.dry_run {
+                upload.into_active_model().reset_all().update(connection).await?;
             }
         }
         if !self.dry_run && !new.is_empty() {
             conversion_upload::Entity::insert_many(new).exec_without_returning(connection).await?;
         }
         Ok(())
+    }
+
+    /// Returns the uploads of these conversions that were skipped because the destination was off, by conversion.
+    async fn skipped<C: ConnectionTrait>(
+        &self,
+        connection: &C,
+        of: &[conversion::Model],
+    ) -> Result<HashMap<Uuid, conversion_upload::Model>> {
+        let uploads = conversion_upload::Entity::find()
+            .filter(queue::is_of((self.access.id(), self.provider)))
+            .filter(conversion_upload::Column::ConversionId.is_in(of.iter().map(|row| row.id)))
+            .filter(conversion_upload::Column::State.eq(UploadState::Skipped))
+            .filter(conversion_upload::Column::Code.eq(queue::DESTINATION_OFF))
+            .order_by_asc(conversion_upload::Column::Id);
+        let found = self.locked(uploads).all(connection).await?;
+        Ok(found.into_iter().map(|upload| (upload.conversion_id, upload)).collect())
     }
 
     /// Lets conversions follow the newest decisions of their visitors.

@@ -135,6 +135,13 @@ pub enum Verdict {
     },
 }
 
+impl Verdict {
+    /// Returns true if nothing more of the batch is sent: the platform takes nothing from the destination now.
+    pub(super) fn ends_batch(&self) -> bool {
+        matches!(self, Self::Later { .. } | Self::Unauthorized { .. })
+    }
+}
+
 /// Reason why a conversion is not sent, or not yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skip {

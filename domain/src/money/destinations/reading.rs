@@ -21,6 +21,18 @@ pub(super) enum Reading {
     Unexplained { code: String, message: String },
 }
 
+impl Reading {
+    /// Returns the verdict after which nothing more of the batch is sent.
+    pub(super) fn ending(&self) -> Option<Verdict> {
+        let verdicts = match self {
+            Self::Each(each) => each.as_slice(),
+            Self::All(verdict) => std::slice::from_ref(verdict),
+            Self::Whole { .. } | Self::Unexplained { .. } => &[],
+        };
+        verdicts.iter().find(|verdict| verdict.ends_batch()).cloned()
+    }
+}
+
 /// Parses an answer that rejects the whole request before looking at any conversion.
 pub(super) fn by_status(answer: &Answer, code: String, message: String) -> Reading {
     let code = if code.is_empty() { answer.status.to_string() } else { code };
@@ -58,9 +70,14 @@ pub(super) fn unknown(message: String) -> Verdict {
     Verdict::Unknown { code: OUTCOME_UNKNOWN, message }
 }
 
+/// Returns the verdict on a conversion of which a successful answer does not speak.
+pub(super) fn unsaid(answer: &Answer) -> Verdict {
+    unknown(format!("{}, which does not say what it has taken", answer.described()))
+}
+
 /// Returns the reading of a successful answer that has not the documented form, or does not speak of every conversion.
 pub(super) fn undocumented(answer: &Answer) -> Reading {
-    Reading::All(unknown(format!("{}, which does not say what it has taken", answer.described())))
+    Reading::All(unsaid(answer))
 }
 
 /// Returns a field of the details of a status (google.rpc.Status), from the first detail that has it.

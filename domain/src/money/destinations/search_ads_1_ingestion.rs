@@ -25,7 +25,7 @@ use serde_json::{Map, Value, json};
 use super::exchange::{Answer, Request};
 use super::fields::digits;
 use super::outgoing::{Change, Mode, Outgoing, Skip, Verdict};
-use super::reading::{Reading, by_status, detail, said, text, undocumented, unknown};
+use super::reading::{Reading, by_status, detail, said, text, undocumented, unknown, unsaid};
 use super::search_ads_1::{ADJUSTED_UNTIL, click, is_without_identifier};
 use super::send::{Asked, Part, Way};
 use super::{decimal, search_ads_1};
@@ -193,10 +193,7 @@ pub(super) fn state(answer: &Answer, request: &str, count: usize) -> Asked {
     if !answer.is_ok() {
         return unasked(answer, &body);
     }
-    let odd = || {
-        let message = format!("{}, which does not say what it has taken", answer.described());
-        Asked::open(unknown(message))
-    };
+    let odd = || Asked::open(unsaid(answer));
     // One destination has one state.
     let Some([state]) = body["requestStatusPerDestination"].as_array().map(Vec::as_slice) else {
         return odd();

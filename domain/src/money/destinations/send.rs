@@ -218,9 +218,14 @@ impl Network {
         let mut verdicts: Vec<Option<Verdict>> = vec![None; batch.len()];
         let mut asked = 0;
         let began = Instant::now();
+        let mut ending: Option<Verdict> = None;
         let mut waiting = destination.groups(batch);
         waiting.reverse();
         while let Some(mut places) = waiting.pop() {
+            if let Some(verdict) = &ending {
+                set(&mut verdicts, &places, verdict);
+                continue;
+            }
             if asked > 0 {
                 let ended = ended().await;
                 let gone: Vec<usize> = places.extract_if(.., |place| ended.contains(place)).collect();
@@ -236,6 +241,7 @@ impl Network {
             let events: Vec<Outgoing> = places.iter().map(|place| batch[*place].clone()).collect();
             for (part, reading) in self.ask(context, destination, &events, mode).await {
                 asked += 1;
+                ending = ending.or_else(|| reading.ending());
                 let places: Vec<usize> = part.into_iter().map(|event| places[event]).collect();
                 match reading {
                     Reading::Each(each) => places.iter().zip(each).for_each(|(place, verdict)| {
@@ -273,7 +279,8 @@ impl Network {
         verdicts.into_iter().map(|verdict| explained(verdict.unwrap_or_else(missing))).collect()
     }
 
-    /// Sends some conversions and returns the parsed answers, each with the conversions it refers to.
+    /// Sends some conversions and returns the parsed answers, each with the conversions it refers to. After a verdict that
+    /// ends the batch, the rest of the conversions gets the same one.
     async fn ask(
         &self,
         context: &Context,
@@ -287,33 +294,40 @@ impl Network {
             Err(verdict) => return vec![(all(), Reading::All(verdict))],
         };
         let mut readings = Vec::new();
+        let mut ending: Option<Verdict> = None;
         let count = self.parts(destination, &token, events, mode).len();
-        for part in 0..count {
-            let mut part = self.parts(destination, &token, events, mode).swap_remove(part);
-            let mut answer = self.platforms.exchange(&part.request).await;
+        for place in 0..count {
+            let mut part = self.parts(destination, &token, events, mode).swap_remove(place);
+            if let Some(verdict) = &ending {
+                readings.push((part.events, Reading::All(verdict.clone())));
+                continue;
+            }
+            let mut answer = Ok(self.platforms.exchange(&part.request).await);
             // A token may be revoked before it expires.
-            if token.is_kept && answer.as_ref().is_ok_and(|answer| answer.status == 401) {
+            if token.is_kept && matches!(&answer, Ok(Ok(answer)) if answer.status == 401) {
                 self.tokens.forget(&token);
-                token = match self.token(context, destination).await {
-                    Ok(token) => token,
-                    Err(verdict) => return vec![(all(), Reading::All(verdict))],
+                answer = match self.token(context, destination).await {
+                    Ok(renewed) => {
+                        token = renewed;
+                        part = self.parts(destination, &token, events, mode).swap_remove(place);
+                        Ok(self.platforms.exchange(&part.request).await)
+                    }
+                    Err(verdict) => Err(verdict),
                 };
-                let again = self.parts(destination, &token, events, mode);
-                if let Some(again) = again.into_iter().find(|again| again.events == part.events) {
-                    part = again;
-                }
-                answer = self.platforms.exchange(&part.request).await;
             }
             let reading = match answer {
-                Ok(answer) => read(destination, &answer, part.events.len(), mode),
-                Err(failure) => Reading::All(failed(failure)),
+                Ok(Ok(answer)) => read(destination, &answer, part.events.len(), mode),
+                Ok(Err(failure)) => Reading::All(failed(failure)),
+                Err(verdict) => Reading::All(verdict),
             };
+            ending = reading.ending();
             readings.push((part.events, reading));
         }
         readings
     }
 
-    /// Returns the outcome of requests. Beyond the limits of a batch, the rest waits for another run.
+    /// Returns the outcome of requests. Beyond the limits of a batch, and after a verdict that ends it, the rest waits for
+    /// another run.
     async fn states(
         &self,
         context: &Context,
@@ -321,11 +335,16 @@ impl Network {
         requests: &[(String, usize)],
     ) -> Vec<Asked> {
         let began = Instant::now();
-        let mut states = Vec::with_capacity(requests.len());
+        let mut states: Vec<Asked> = Vec::with_capacity(requests.len());
         for (request, count) in requests {
-            states.push(match states.len() >= MAX_REQUESTS || began.elapsed() > LONGEST {
-                true => Asked::unanswered(together()),
-                false => self.state(context, destination, request, *count).await,
+            let last =
+                states.last().filter(|last| last.known == Known::Unanswered && last.verdict.ends_batch());
+            states.push(match last.map(|last| last.verdict.clone()) {
+                Some(verdict) => Asked::unanswered(verdict),
+                None if states.len() >= MAX_REQUESTS || began.elapsed() > LONGEST => {
+                    Asked::unanswered(together())
+                }
+                None => self.state(context, destination, request, *count).await,
             });
         }
         states

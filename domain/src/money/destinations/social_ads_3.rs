@@ -20,7 +20,7 @@ use super::decimal;
 use super::exchange::{Answer, Request};
 use super::fields::{DestinationCredential, DestinationSettings};
 use super::outgoing::{Change, Limits, Mode, Outgoing, Skip, Verdict};
-use super::reading::{Reading, by_status, internal_error, text, undocumented};
+use super::reading::{Reading, by_status, internal_error, text, undocumented, unsaid};
 use super::send::{Part, Way};
 
 pub(super) const LIMITS: Limits =
@@ -103,40 +103,44 @@ pub(super) fn read(answer: &Answer, count: usize) -> Reading {
     let body = answer.json();
     let (code, message) = (text(&body, "/code"), text(&body, "/message"));
     match (answer.is_ok(), body["code"].as_i64()) {
-        (true, Some(0)) if body["data"]["failed_events"].as_array().is_none_or(Vec::is_empty) => {
-            Reading::All(Verdict::Accepted)
-        }
-        (true, Some(0)) => some_failed(answer, &body, count),
-        (true, Some(20_001)) => some_failed(answer, &body, count),
+        (true, Some(0)) if none_failed(&body) => Reading::All(Verdict::Accepted),
+        (true, Some(0 | 20_001)) => some_failed(answer, &body, count),
         (true, Some(number)) => all_failed(answer, number, code, message),
         (true, None) => undocumented(answer),
         (false, _) => by_status(answer, code, message),
     }
 }
 
-/// Reads an answer in which some events were rejected and the others accepted.
+/// Returns true if the answer names no event that failed.
+fn none_failed(body: &Value) -> bool {
+    let failed = &body["data"]["failed_events"];
+    failed.is_null() || failed.as_array().is_some_and(Vec::is_empty)
+}
+
+/// Reads an answer in which some events were rejected and the others accepted. If one of the rejected events cannot be
+/// told, the outcome of all that the answer does not name is unknown.
 fn some_failed(answer: &Answer, body: &Value, count: usize) -> Reading {
-    let mut verdicts = vec![Verdict::Accepted; count];
-    let failed = body["data"]["failed_events"].as_array().into_iter().flatten();
-    let mut found = 0;
+    let failed = body["data"]["failed_events"].as_array().filter(|failed| !failed.is_empty());
+    let Some(failed) = failed else { return undocumented(answer) };
+    let mut verdicts: Vec<Option<Verdict>> = vec![None; count];
+    let mut others = Verdict::Accepted;
     for event in failed {
         let place = event["order_in_batch"].as_u64().and_then(|place| usize::try_from(place).ok());
-        let Some(verdict) = place.and_then(|place| verdicts.get_mut(place)) else { continue };
-        found += 1;
+        let Some(verdict) = place.and_then(|place| verdicts.get_mut(place)) else {
+            others = unsaid(answer);
+            continue;
+        };
         let (code, message) = (text(event, "/error_code"), text(event, "/error_message"));
         let number = event["error_code"].as_i64().unwrap_or(40_002);
-        *verdict = match all_failed(answer, number, code, message) {
+        *verdict = Some(match all_failed(answer, number, code, message) {
             Reading::Whole { code, message } | Reading::Unexplained { code, message } => {
                 Verdict::Refused { code, message }
             }
             Reading::All(verdict) => verdict,
-            Reading::Each(_) => continue,
-        };
+            Reading::Each(_) => unsaid(answer),
+        });
     }
-    match found {
-        0 => undocumented(answer),
-        _ => Reading::Each(verdicts),
-    }
+    Reading::Each(verdicts.into_iter().map(|verdict| verdict.unwrap_or_else(|| others.clone())).collect())
 }
 
 fn all_failed(answer: &Answer, number: i64, code: String, message: String) -> Reading {

@@ -499,6 +499,19 @@ fn social_ads_3_says_within_status_200_how_it_went() {
     let refused = Verdict::Refused { code: "40002".into(), message: "event_time".into() };
     assert_eq!(verdicts, [Verdict::Accepted, refused]);
     assert!(matches!(read(json!({ "code": 20_001 })), Reading::All(Verdict::Unknown { .. })));
+    // One of the rejected events cannot be told, so it may be the other one.
+    for odd in
+        [json!({ "error_code": 40_002 }), json!({ "order_in_batch": 2, "error_code": 40_002 }), json!("odd")]
+    {
+        for code in [0, 20_001] {
+            let failed = json!([failed[0], odd]);
+            let verdicts = each(read(json!({ "code": code, "data": { "failed_events": failed } })));
+            assert!(matches!(verdicts[0], Verdict::Unknown { .. }), "{verdicts:?}");
+            assert_eq!(verdicts[1], refused);
+        }
+    }
+    let no_list = read(json!({ "code": 0, "data": { "failed_events": { "order_in_batch": 1 } } }));
+    assert!(matches!(no_list, Reading::All(Verdict::Unknown { .. })), "{no_list:?}");
     assert!(matches!(read(Value::Null), Reading::All(Verdict::Unknown { .. })));
 }
 

@@ -265,8 +265,7 @@ async fn move_visits(transaction: &DatabaseTransaction, from: Uuid, to: Uuid) ->
     Ok(())
 }
 
-/// Links the visit to the person. If it is the first visit of the person, copies its attribution to the lead; without
-/// `changes_source`, only if the lead has none yet.
+/// Links the visit to the person. With `changes_source`, copies the attribution of the person's first visit to the lead.
 async fn link(
     transaction: &DatabaseTransaction,
     person: &mut person::Model,
@@ -291,7 +290,7 @@ async fn link(
         .await?;
     let [first, last] = ends(transaction, person.id).await?;
     person.last_session_id = last;
-    if let Some(first) = first.filter(|_| changes_source || person.first_session_id.is_none()) {
+    if let Some(first) = first.filter(|_| changes_source) {
         person.first_session_id = Some(first);
         if first == visit.session {
             person.channel = Some(visit.channel);

@@ -128,7 +128,14 @@ pub(super) async fn note(
         return Ok(Noted::Outdated);
     }
     let before = destination_state::Entity::find_by_id((project, provider)).one(&transaction).await?;
-    if verdicts.iter().any(answered) {
+    // The wait that the platform asks for holds for conversions of the meantime as well, also if it took others.
+    let wait = verdicts.iter().filter_map(|verdict| match verdict {
+        Verdict::Later { after, .. } => *after,
+        _ => None,
+    });
+    let wait = wait.max().map(|wait| wait.min(LONGEST_PAUSE));
+    let is_answered = verdicts.iter().any(answered);
+    if is_answered && wait.is_none() {
         if before.is_some_and(|state| has_failed(&state)) {
             resume(context, &transaction, (project, provider)).await?;
             transaction.commit().await?;
@@ -137,7 +144,8 @@ pub(super) async fn note(
     }
     let refused = verdicts.iter().find(|verdict| matches!(verdict, Verdict::Unauthorized { .. }));
     let unexplained = verdicts.iter().find(|verdict| matches!(verdict, Verdict::Unexplained { .. }));
-    let (code, message) = match refused.or(unexplained).or(verdicts.first()) {
+    let failed = verdicts.iter().find(|verdict| !answered(verdict));
+    let (code, message) = match refused.or(unexplained).or(failed) {
         Some(
             Verdict::Unauthorized { code, message }
             | Verdict::Unexplained { code, message }
@@ -146,7 +154,7 @@ pub(super) async fn note(
         Some(Verdict::Unknown { code, message }) => ((*code).to_owned(), message.clone()),
         _ => return Ok(Noted::Open),
     };
-    let failures = before.as_ref().map_or(0, |state| state.failures) + 1;
+    let failures = if is_answered { 0 } else { before.as_ref().map_or(0, |state| state.failures) + 1 };
     // Wrong credentials pause the destination at once, because retries cannot succeed.
     let beyond = match (refused, unexplained) {
         (Some(_), _) => failures - 1,
@@ -154,14 +162,9 @@ pub(super) async fn note(
         (None, None) => failures - FAILURES,
     };
     let pause = (beyond >= 0).then(|| (FIRST_PAUSE * (1 << beyond.min(10))).min(LONGEST_PAUSE));
-    // The wait that the platform asks for holds for conversions of the meantime as well.
-    let wait = verdicts.iter().filter_map(|verdict| match verdict {
-        Verdict::Later { after, .. } => *after,
-        _ => None,
-    });
-    let pause_or_wait = pause.into_iter().chain(wait.map(|wait| wait.min(LONGEST_PAUSE))).max();
-    let paused_until = pause_or_wait.map(|pause| context.clock.now_ms() + milliseconds(pause));
-    let (was_told, told_at) = before.as_ref().map_or((false, None), |state| (state.told, state.told_at));
+    let paused_until = pause.max(wait).map(|pause| context.clock.now_ms() + milliseconds(pause));
+    let told = |state: &destination_state::Model| (state.told && !is_answered, state.told_at);
+    let (was_told, told_at) = before.as_ref().map_or((false, None), told);
     let tells = pause.is_some() && !was_told && told_at.is_none_or(|at| at <= quiet_since(context));
     let row = destination_state::Model {
         project_id: project,
