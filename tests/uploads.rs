@@ -301,6 +301,28 @@ async fn many_destinations_of_one_tenant_do_not_delay_those_of_others() {
 }
 
 #[tokio::test]
+async fn destinations_that_wait_for_an_answer_delay_no_others() {
+    let fakes = Fakes::start().await;
+    let app = App::with(&fakes.settings()).await;
+    fakes.follow(&app.clock);
+    for number in 0..9 {
+        let owner = app.user(&format!("owner-{number}")).await;
+        shop_with_a_sale(&app, &owner, &format!("shop-{number}")).await;
+    }
+    // As many as can begin at once, and one more.
+    let held = [(); 9].map(|()| fakes.hold_next("social_ads_1"));
+    let look = async {
+        let (came, go): (Vec<_>, Vec<_>) = held.into_iter().unzip();
+        let all = tokio::time::timeout(Duration::from_secs(30), join_all(came)).await;
+        go.into_iter().for_each(|let_go| let_go.send(()).unwrap());
+        assert!(all.is_ok(), "eight silent destinations delay the ninth");
+    };
+    let (ran, ()) = tokio::join!(app.get("/v1/cron/conversions").token(CRON_SECRET).send(), look);
+    ran.ok(200);
+    assert_eq!(fakes.accepted("social_ads_1").len(), 9);
+}
+
+#[tokio::test]
 async fn conversions_of_a_busy_site_gather_for_a_batch() {
     let world = World::new(&["social_ads_1", "social_ads_2"]).await;
     world.sale(0, json!({})).await;

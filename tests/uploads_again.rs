@@ -107,3 +107,20 @@ async fn a_destination_that_is_set_up_later_hears_of_the_last_days_once() {
         assert!(world.uploads(sale).await.is_empty());
     }
 }
+
+#[tokio::test]
+async fn what_was_skipped_while_the_destination_was_off_is_sent_by_a_backfill() {
+    let world = World::new(&["social_ads_1"]).await;
+    world.set_up("social_ads_1", json!({ "enabled": false })).await;
+    let sale = world.sale(1, json!({})).await;
+    world.run().await;
+    assert_eq!(world.stands(&sale).await, state("skipped", Some("destination_off")));
+    assert_eq!(world.backfills(7, "").await, json!("conflict"));
+    world.set_up("social_ads_1", json!({})).await;
+    assert_eq!(world.backfills(7, ", dryRun: true").await, json!([1, 0]));
+    assert_eq!(world.backfills(7, "").await, json!([1, 0]));
+    assert_eq!(world.backfills(7, "").await, json!([0, 0]));
+    world.run().await;
+    assert_eq!(world.stands(&sale).await, state("sent", None));
+    assert_eq!(world.counted_once("social_ads_1"), 1);
+}

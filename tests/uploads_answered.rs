@@ -182,6 +182,112 @@ async fn a_wait_that_the_platform_asks_for_holds_for_conversions_of_the_meantime
 }
 
 #[tokio::test]
+async fn a_wait_ends_a_batch_of_several_requests() {
+    let world = World::new(&["social_ads_1"]).await;
+    let mut sales = vec![world.sale(1, json!({})).await, world.sale(2, json!({})).await];
+    // The halves of a refused batch are sent in requests of their own.
+    let refused = r#"{"error":{"code":100,"error_subcode":2804050,"message":"Invalid parameter"}}"#;
+    world.fakes.fail_next("social_ads_1", odd(400, refused));
+    world.fakes.fail_next("social_ads_1", Failure::TooMany { retry_after: Some(60) });
+    world.run().await;
+    world.app.advance(Duration::from_secs(30));
+    sales.push(world.sale(3, json!({})).await);
+    world.run().await;
+    assert_eq!(world.fakes.requests("social_ads_1"), 2);
+    for sale in &sales {
+        assert_eq!(world.stands(sale).await.0, "queued");
+    }
+    world.app.advance(MINUTE);
+    world.run().await;
+    assert_eq!(world.counted_once("social_ads_1"), 3);
+}
+
+impl World {
+    /// Makes a batch of two requests, with an access token that the service has already: two new conversions, which come
+    /// first, and the changed value of another one. Returns the new ones and the changed one.
+    async fn two_and_a_change(&self) -> ([Value; 2], Value) {
+        let changed = self.sale(1, json!({ "value": 10 })).await;
+        self.run().await;
+        self.app.advance(25 * HOUR);
+        self.sale(2, json!({})).await;
+        self.run().await;
+        self.says(&changed, json!({ "status": "confirmed", "value": 20 })).await;
+        ([self.sale(3, json!({})).await, self.sale(4, json!({})).await], changed)
+    }
+
+    /// The new conversions stand as the platform, which has refused the first one, has said.
+    async fn first_is_refused(&self, new: &[Value; 2]) {
+        let mut stand = [self.stands(&new[0]).await, self.stands(&new[1]).await];
+        stand.sort();
+        assert_eq!(stand, [state("failed", Some("UNPARSEABLE_GCLID")), state("sent", None)]);
+    }
+}
+
+#[tokio::test]
+async fn a_wait_holds_although_the_platform_took_something_before() {
+    let world = World::new(&["search_ads_1"]).await;
+    let (new, changed) = world.two_and_a_change().await;
+    let asked = world.fakes.requests("search_ads_1");
+    world.fakes.fail_next("search_ads_1", Failure::FirstRefused);
+    world.fakes.fail_next("search_ads_1", Failure::TooMany { retry_after: Some(60) });
+    world.run().await;
+    world.first_is_refused(&new).await;
+    assert_eq!(world.stands(&changed).await.0, "queued");
+    world.app.advance(Duration::from_secs(30));
+    let later = world.sale(5, json!({})).await;
+    world.run().await;
+    assert_eq!(world.fakes.requests("search_ads_1"), asked + 2);
+    assert_eq!(world.stands(&later).await.0, "queued");
+    world.app.advance(MINUTE);
+    world.run().await;
+    assert_eq!(world.stands(&later).await, state("sent", None));
+    assert_eq!(world.fakes.adjusted("search_ads_1").len(), 1);
+}
+
+#[tokio::test]
+async fn what_was_taken_before_the_token_was_revoked_is_sent() {
+    let world = World::new(&["search_ads_1"]).await;
+    let (new, changed) = world.two_and_a_change().await;
+    for failure in [Failure::FirstRefused, Failure::TokenExpired, Failure::Revoked] {
+        world.fakes.fail_next("search_ads_1", failure);
+    }
+    world.run().await;
+    world.first_is_refused(&new).await;
+    assert_eq!(world.stands(&changed).await, state("queued", Some("invalid_grant")));
+    world.app.advance(HOUR);
+    world.run().await;
+    assert_eq!((world.fakes.repeated("search_ads_1"), world.fakes.adjusted("search_ads_1").len()), (0, 1));
+}
+
+#[tokio::test]
+async fn a_retry_sends_nothing_that_the_definition_no_longer_sends() {
+    let refused = r#"{"error":{"code":100,"error_subcode":2804009,"message":"Invalid event name"}}"#;
+    let off = json!({ "social_ads_1": { "enabled": false, "name": "Purchase" } });
+    for destinations in [Some(off), Some(json!({})), None] {
+        let world = World::new(&["social_ads_1"]).await;
+        let sale = world.sale(1, json!({})).await;
+        world.fakes.fail_next("social_ads_1", odd(400, refused));
+        world.run().await;
+        let failed = state("failed", Some("100.2804009"));
+        assert_eq!(world.stands(&sale).await, failed);
+        let path = "/v1/projects/shop/conversion-definitions/sale";
+        match &destinations {
+            Some(destinations) => {
+                let definition =
+                    json!({ "name": "Sale", "trigger": { "type": "server" }, "destinations": destinations });
+                world.app.put(path).bearer(&world.owner).json(&definition).send().await.ok(200);
+            }
+            None => drop(world.app.delete(path).bearer(&world.owner).send().await.ok(204)),
+        }
+        let path = format!("{ALL}/{}/retry", sale["id"].as_str().unwrap());
+        world.app.post(&path).bearer(&world.owner).send().await.ok(200);
+        world.run().await;
+        assert_eq!(world.stands(&sale).await, failed, "{destinations:?}");
+        assert_eq!(world.fakes.requests("social_ads_1"), 1);
+    }
+}
+
+#[tokio::test]
 async fn a_wrong_name_is_refused_and_a_corrected_one_is_sent_by_a_retry() {
     let world = World::new(&["search_ads_1", "social_ads_1"]).await;
     assert_eq!(world.define("search_ads_1", "Purchase").await, 422);

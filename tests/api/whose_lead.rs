@@ -294,4 +294,10 @@ async fn the_source_and_the_form_of_a_told_lead_do_not_change_by_a_browser() {
     };
     assert_eq!(source(&found), source(&lead));
     assert_eq!(world.shown(&lead).await["visits"].as_array().unwrap().len(), 2);
+    // Nor does it give one to a lead that a server told of without a visit.
+    let lead = world.told_lead(json!({ "email": "guest@example.com" })).await;
+    world.batch(3).from("203.0.113.3").says(json!({ "em": hash("guest@example.com") })).await;
+    world.gathered().await;
+    assert_eq!(source(&world.of("email", "guest@example.com").await.unwrap()), source(&lead));
+    assert_eq!(world.shown(&lead).await["visits"].as_array().unwrap().len(), 1);
 }

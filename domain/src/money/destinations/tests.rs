@@ -497,7 +497,7 @@ fn social_ads_3_says_within_status_200_how_it_went() {
     let failed = json!([{ "order_in_batch": 1, "error_code": 40_002, "error_message": "event_time" }]);
     let verdicts = each(read(json!({ "code": 20_001, "data": { "failed_events": failed } })));
     let refused = Verdict::Refused { code: "40002".into(), message: "event_time".into() };
-    assert_eq!(verdicts, [Verdict::Accepted, refused]);
+    assert_eq!(verdicts, [Verdict::Accepted, refused.clone()]);
     assert!(matches!(read(json!({ "code": 20_001 })), Reading::All(Verdict::Unknown { .. })));
     // One of the rejected events cannot be told, so it may be the other one.
     for odd in

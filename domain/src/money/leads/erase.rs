@@ -69,6 +69,7 @@ pub async fn delete(
     remember(context, &transaction, access.id(), &known, under_way).await?;
     forget_clicks(&transaction, &sessions).await?;
     forget_in_others(context, &transaction, &person, &known).await?;
+    let identified: Vec<Uuid> = identified.into_iter().collect();
     for some in identified.chunks(500) {
         identified_visit::Entity::delete_many()
             .filter(identified_visit::Column::ProjectId.eq(access.id()))
