@@ -2,7 +2,7 @@
 
 use domain::tenancy::access::Scope;
 use entity::{ad_account, ad_cost, ad_cursor};
-use sea_orm::PaginatorTrait;
+use sea_orm::{ActiveModelTrait, IntoActiveModel, PaginatorTrait, Set};
 
 use super::*;
 use crate::support::Project;
@@ -450,4 +450,101 @@ async fn who_dies_between_two_statements_leaves_totals_that_close() {
         world.agrees().await;
     }
     assert!(deaths >= 100, "{deaths}");
+}
+
+#[tokio::test]
+async fn an_account_that_is_attached_as_it_was_stays_as_it_is() {
+    for name in PLATFORMS {
+        let world = world(name).await;
+        fill(&world);
+        world.settle().await;
+        let zone = if name == "social_ads_2" { "UTC" } else { "Europe/Berlin" };
+        assert_eq!(world.get("accounts").await["items"][0]["timezone"], zone, "{name}");
+        let before = world.cursor().await;
+        world.inner.app.advance(Duration::from_secs(1_200));
+        world.attach("shop", json!({ "backfillDays": BACKFILL })).await.ok(200);
+        assert_eq!(world.cursor().await, before, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn today_is_that_of_the_account_when_somebody_asks() {
+    for (zone, now, days) in [
+        ("Asia/Tokyo", "2026-11-21T15:30:00Z", (today(), today() + 1)),
+        ("America/Los_Angeles", "2026-11-22T04:30:00Z", (today() - 1, today())),
+    ] {
+        let world = world("social_ads_3").await;
+        fill(&world);
+        world.platform.with(|fake| fake.timezone = zone.to_owned());
+        world.settle().await;
+        let now: chrono::DateTime<chrono::Utc> = now.parse().unwrap();
+        world.inner.app.advance((now - world.context().clock.now()).to_std().unwrap());
+        let asked = async |body: Value| {
+            assert_eq!(ask(&world, body).await.ok(202)["queued"], 1);
+            assert_eq!(world.step().await.unwrap().outcome, Some(Outcome::Stored));
+            let run = world.runs().await.pop().unwrap();
+            (run.from_day, run.to_day)
+        };
+        assert_eq!(asked(json!({})).await, days, "{zone}");
+        // The 22nd of UTC. Where it has not begun, today is read.
+        world.inner.app.advance(Duration::from_secs(600));
+        let last = days.1.min(today() + 1);
+        assert_eq!(asked(json!({ "from": "2026-11-22", "to": "2026-11-22" })).await, (last, last), "{zone}");
+    }
+}
+
+/// Steps an account until the platform prepares its report.
+async fn begin_report(world: &World, key: (Uuid, Uuid)) -> ad_cursor::Model {
+    for _ in 0..5 {
+        let cursor = ad_cursor::Entity::find_by_id(key).one(&world.context().db).await.unwrap().unwrap();
+        if !cursor.plan["run"].is_null() {
+            return cursor;
+        }
+        sync::step(world.context(), key).await.unwrap();
+    }
+    panic!("no report was asked for");
+}
+
+/// The job reads all accounts, minute by minute, until both projects have the account's costs.
+async fn both_arrive(world: &World, second: &Project) {
+    for _ in 0..20 {
+        job(world).await;
+        world.inner.app.advance(Duration::from_secs(60));
+    }
+    world.agrees().await;
+    assert_eq!(costs(world, &second.id).await, costs(world, &world.inner.shop.id).await);
+}
+
+async fn attach_second(world: &World) -> (Project, (Uuid, Uuid)) {
+    let second = second_shop(world).await;
+    let attached = world.attach("second", json!({ "backfillDays": BACKFILL })).await.ok(200);
+    let key = (second.id.parse().unwrap(), attached["id"].as_str().unwrap().parse().unwrap());
+    (second, key)
+}
+
+#[tokio::test]
+async fn who_is_attached_again_has_no_report_of_before_for_which_others_wait() {
+    let world = world("social_ads_1").await;
+    fill(&world);
+    begin_report(&world, (world.project, world.account)).await;
+    assert_eq!(delete(&world, ACCOUNT).await.status, 204);
+    let (second, key) = attach_second(&world).await;
+    begin_report(&world, key).await;
+    world.attach("shop", json!({ "backfillDays": BACKFILL })).await.ok(200);
+    assert_eq!(world.cursor().await.plan["run"], Value::Null);
+    both_arrive(&world, &second).await;
+}
+
+#[tokio::test]
+async fn of_two_projects_with_a_report_of_the_same_account_one_goes_on() {
+    let world = world("social_ads_1").await;
+    fill(&world);
+    let (second, key) = attach_second(&world).await;
+    let first = begin_report(&world, (world.project, world.account)).await;
+    // Two servers have asked for it at the same moment.
+    let db = &world.context().db;
+    let mut other = ad_cursor::Entity::find_by_id(key).one(db).await.unwrap().unwrap().into_active_model();
+    (other.plan, other.next_at) = (Set(first.plan), Set(first.next_at));
+    other.update(db).await.unwrap();
+    both_arrive(&world, &second).await;
 }

@@ -37,8 +37,14 @@ pub enum Fault {
     ErrorInside,
     TooLarge,
     Expired,
-    /// The answer lacks a row that its count has, or has one twice.
+    /// The answer lacks its last row. Where an answer counts its rows, the row is counted.
     LostRow,
+    /// The answer has a row twice, because rows moved between two pages.
+    DoubledRow,
+    /// The answer is the last page, although more rows follow. Only social_ads_1 has such pages.
+    LostPage,
+    /// The platform refuses the days, with an error that repeats the token.
+    Refused,
     /// The answer is followed by so many spaces that it is larger than anybody reads.
     Padded,
     /// Something that the documentation does not allow: one object instead of a list, or a figure that is missing.
@@ -72,6 +78,8 @@ pub struct Fake {
     pub has_lost_access: bool,
     pub ads: Vec<Ad>,
     pub faults: VecDeque<Fault>,
+    /// Days whose every question fails like this, by campaigns as well.
+    pub bad_days: BTreeMap<i32, Fault>,
     /// Maximum number of rows that the platform answers.
     pub largest: usize,
     pub requests: usize,
@@ -82,7 +90,7 @@ pub struct Fake {
     /// Header of social_ads_1 about the use of its limits, and whether only one answer has it.
     pub usage: Option<String>,
     pub has_usage_once: bool,
-    /// Rows of a page of social_ads_1, whatever is asked for.
+    /// Rows of a page, at most, whatever is asked for.
     pub page: usize,
     /// Pages of social_ads_1 have no rows, and say that more follow.
     pub is_endless: bool,
@@ -191,6 +199,12 @@ impl Fake {
         self.refused.push(what.into());
     }
 
+    /// Returns how a question about costs fails, if it does.
+    pub fn fault(&mut self, question: &Question) -> Option<Fault> {
+        let mut bad = self.bad_days.range(question.from..=question.to);
+        bad.next().map(|(_, fault)| *fault).or_else(|| self.faults.pop_front())
+    }
+
     /// Takes the next fault if it is one of these.
     pub fn fails(&mut self, faults: &[Fault]) -> Option<Fault> {
         let next = self.faults.front().copied().filter(|next| faults.contains(next))?;
@@ -205,9 +219,28 @@ pub fn decimal(micros: i64) -> String {
     format!("{sign}{}.{:06}", micros / 1_000_000, micros % 1_000_000)
 }
 
+/// An amount in the fake's currency. Currencies without decimals have none.
+pub fn amount(fake: &Fake, micros: i64) -> String {
+    match fake.currency.as_str() {
+        "JPY" if micros % 1_000_000 == 0 => (micros / 1_000_000).to_string(),
+        _ => decimal(micros),
+    }
+}
+
 pub fn bearer(fake: &Fake, asked: &Asked) -> bool {
-    let header = header(asked, "authorization");
-    header.strip_prefix("Bearer ").is_some_and(|token| token.contains(MARK) && (fake.accepts)(token))
+    let token = token(asked);
+    token.contains(MARK) && (fake.accepts)(&token)
+}
+
+/// The token of a request.
+pub fn token(asked: &Asked) -> String {
+    let bearer = header(asked, "authorization");
+    bearer.strip_prefix("Bearer ").map_or_else(|| header(asked, "access-token"), str::to_owned)
+}
+
+/// The message of an error that repeats the token of the request.
+pub fn telling(asked: &Asked) -> String {
+    format!("No report for access_token={} now.", token(asked))
 }
 
 pub fn header(asked: &Asked, name: &str) -> String {
@@ -244,6 +277,7 @@ impl Platform {
             has_lost_access: false,
             ads: Vec::new(),
             faults: VecDeque::new(),
+            bad_days: BTreeMap::new(),
             largest: usize::MAX,
             requests: 0,
             refused: Vec::new(),

@@ -4,6 +4,7 @@
 mod accounts;
 pub mod fakes;
 mod matching;
+mod missing;
 mod pauses;
 mod reading;
 mod snapshots;
@@ -251,6 +252,9 @@ async fn whatever_fails_and_changes_meanwhile_what_is_stored_at_last_is_the_acco
         Fault::ErrorInside,
         Fault::TooLarge,
         Fault::LostRow,
+        Fault::DoubledRow,
+        Fault::LostPage,
+        Fault::Refused,
         Fault::RunLost,
         Fault::RunFailed,
     ];

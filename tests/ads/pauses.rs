@@ -252,7 +252,7 @@ async fn a_pause_counts_although_the_account_changed_while_the_platform_answered
 #[tokio::test]
 async fn what_the_account_says_of_limits_counts_as_what_reports_say() {
     let usage = json!({ "507": [{ "call_count": 97, "estimated_time_to_regain_access": 90 }] });
-    for fault in [None, Some(Fault::LostRow)] {
+    for fault in [None, Some(Fault::DoubledRow)] {
         let world = world("social_ads_1").await;
         fill(&world);
         world.step().await;

@@ -193,3 +193,78 @@ async fn days_that_begin_at_another_hour_in_a_part_of_the_period_are_noted() {
     assert_eq!((notes.len(), &notes[0]["hours"]), (1, &json!(-1.0)));
     assert!(notes[0]["message"].as_str().unwrap().contains("some days"), "{}", notes[0]);
 }
+
+#[tokio::test]
+async fn rows_that_are_lost_without_a_word_delete_nothing() {
+    for name in ["social_ads_1", "social_ads_2", "social_ads_3"] {
+        let world = world(name).await;
+        fill(&world);
+        world.settle().await;
+        let before = world.stored().await;
+        for fault in [Fault::LostRow, Fault::LostPage] {
+            world.inner.app.advance(Duration::from_secs(3_600));
+            world.platform.with(|fake| fake.faults.push_back(fault));
+            outcome(&world).await;
+            assert!(world.platform.with(|fake| fake.faults.is_empty()), "{name} {fault:?}");
+            assert_eq!(world.stored().await, before, "{name} {fault:?}");
+            world.settle().await;
+            world.agrees().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_is_lost_each_time_is_read_three_times_and_then_shown() {
+    let world = world("social_ads_1").await;
+    fill(&world);
+    world.settle().await;
+    let before = world.stored().await;
+    world.platform.with(|fake| fake.bad_days.insert(today() - 1, Fault::LostPage));
+    world.after(TimeDelta::hours(1)).await;
+    let incomplete = async || {
+        let runs = world.runs().await.into_iter();
+        runs.filter(|run| run.error.as_deref() == Some("incomplete")).count()
+    };
+    assert_eq!(incomplete().await, 2);
+    assert_eq!(world.stored().await, before);
+    let lost = before[&(today() - 1, ["10002", "20004", "30008"].map(str::to_owned))][0];
+    let difference = json!([{ "day": "2026-11-20", "missing": lost as f64 / 1e6 }]);
+    assert_eq!(world.get("sync").await["items"][0]["differences"], difference);
+    // The next hour knows the difference, and believes it at once. It deletes nothing either.
+    world.after(TimeDelta::hours(1)).await;
+    assert_eq!(incomplete().await, 2);
+    assert_eq!(world.stored().await, before);
+    world.platform.with(|fake| {
+        fake.bad_days.clear();
+        fake.ads[7].days.insert(today() - 1, [0; 4]);
+    });
+    world.after(TimeDelta::hours(1)).await;
+    world.agrees().await;
+}
+
+#[tokio::test]
+async fn rows_that_a_platform_cuts_off_are_asked_for_by_fewer_days_and_by_campaigns() {
+    let many = |world: &World, count: i32, days: i32| {
+        let ads = (0..count).map(|number| {
+            let campaign = (10_001 + number % 2).to_string();
+            let mut one =
+                ad([&campaign, &campaign, &(100_000 + number).to_string()], ["Spring", "Set", "Ad"]);
+            one.ids[1].insert(0, '2');
+            one.days = (today() - days + 1..=today()).map(|day| (day, [1_000_000, 10, 1, 0])).collect();
+            one
+        });
+        world.platform.with(|fake| (fake.ads, fake.page) = (ads.collect(), 1_000));
+    };
+    // 15,000 rows are the most of an answer.
+    let world = world("social_ads_2").await;
+    many(&world, 800, BACKFILL);
+    world.settle().await;
+    world.agrees().await;
+    assert_eq!((narrowed(&world).await, world.stored().await.len()), (1, 16_000));
+    // 10,000 ads are the most of a report.
+    let world = world_with("social_ads_3", json!({ "backfillDays": 1 })).await;
+    many(&world, 10_010, 1);
+    world.settle().await;
+    world.agrees().await;
+    assert_eq!(world.stored().await.len(), 10_010);
+}

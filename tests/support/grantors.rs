@@ -34,6 +34,8 @@ struct Connection {
     integration: String,
     user: String,
     is_broken: bool,
+    /// When its access token ends.
+    ends: i64,
 }
 
 #[derive(Default)]
@@ -103,7 +105,7 @@ impl Grantors {
         settings.push(("SVC_ADS_BROKER_SIGNING_KEY", SIGNING_KEY.to_owned()));
         settings.push((
             "SVC_ADS_BROKER_INTEGRATIONS",
-            "search_ads_1=google-ads,social_ads_3=tiktok-ads".to_owned(),
+            "search_ads_1=google-ads,social_ads_1=facebook,social_ads_3=tiktok-ads".to_owned(),
         ));
         for platform in [
             ("SVC_SEARCH_ADS_1_CLIENT_ID", "SVC_SEARCH_ADS_1_CLIENT_SECRET"),
@@ -251,7 +253,7 @@ impl Grantors {
             id: id.clone(),
             integration: integration.to_owned(),
             user: user.to_owned(),
-            is_broken: false,
+            ..Connection::default()
         });
         id
     }
@@ -675,11 +677,17 @@ impl World {
                     ("GET", Some(place)) if self.connections[place].is_broken => {
                         (500, json!({ "error": { "code": "server_error", "message": "Failed to refresh" } }))
                     }
-                    ("GET", Some(_)) => {
+                    ("GET", Some(place)) => {
                         let ids: Vec<Value> =
                             self.accounts["three"].iter().map(|one| one["id"].clone()).collect();
-                        let token = self.token(3_600);
-                        let ends = self.now() + 3_600_000;
+                        // A token of 60 days is renewed when it has ended, any other one each time.
+                        let (lasts, now) = (if key == "facebook" { 60 * 86_400 } else { 3_600 }, self.now());
+                        let token = self.token(lasts);
+                        let connection = &mut self.connections[place];
+                        if key != "facebook" || connection.ends <= now {
+                            connection.ends = now + lasts * 1_000;
+                        }
+                        let ends = connection.ends;
                         let ends = chrono::DateTime::from_timestamp_millis(ends).unwrap().to_rfc3339();
                         let raw = json!({ "data": { "advertiser_ids": ids } });
                         let credentials = json!({ "type": "OAUTH2", "access_token": token, "expires_at": ends, "raw": raw });

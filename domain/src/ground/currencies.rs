@@ -30,6 +30,17 @@ pub(crate) fn is_currency(text: &str) -> bool {
     ACTIVE.binary_search(&text).is_ok()
 }
 
+/// Currencies whose smallest unit is a whole one.
+const WITHOUT_DECIMALS: [&str; 16] = [
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",
+    "XPF",
+];
+
+/// Returns the unit to which amounts in a currency are rounded, in millionths: a hundredth, or a whole one.
+pub(crate) fn rounding_unit(currency: &str) -> i64 {
+    if WITHOUT_DECIMALS.contains(&currency) { 1_000_000 } else { 10_000 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ACCOUNT, Asked, Fake, Fault, Question, Reply, Row, bearer, day, text_of};
+use super::{ACCOUNT, Asked, Fake, Fault, Question, Reply, Row, bearer, day, header, telling, text_of};
 
 const FIELDS: [&str; 15] = [
     "customer.id",
@@ -22,6 +22,12 @@ const FIELDS: [&str; 15] = [
     "metrics.conversions",
 ];
 
+/// The manager account above the account.
+const MANAGER: &str = "1001";
+
+/// Maximum number of ids of a list.
+const MAX_IDS: usize = 100;
+
 /// Rows of a part.
 const PART: usize = 5;
 
@@ -32,6 +38,13 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
     }
     if !bearer(fake, asked) || fake.fails(&[Fault::Expired]).is_some() {
         return (error(401, "authenticationError", "OAUTH_TOKEN_EXPIRED"), None);
+    }
+    // The account is reached through its manager only.
+    if header(asked, "login-customer-id") != MANAGER {
+        return (refused(fake, 403, "authorizationError", "USER_PERMISSION_DENIED"), None);
+    }
+    if header(asked, "content-type") != "application/json" {
+        return (refused(fake, 400, "requestError", "UNKNOWN"), None);
     }
     let body: Value = serde_json::from_slice(&asked.body).unwrap_or_default();
     let query = body["query"].as_str().unwrap_or_default().to_owned();
@@ -61,16 +74,22 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
     if question.to - question.from >= 14 {
         return (refused(fake, 400, "dateError", "DATE_RANGE_TOO_LONG"), None);
     }
-    let rows = fake.rows(&question);
+    let mut rows = fake.rows(&question);
     if rows.len() > fake.largest {
         return (error(504, "", "DEADLINE_EXCEEDED"), None);
+    }
+    let fault = fake.fault(&question);
+    match fault {
+        Some(Fault::LostRow) => drop(rows.pop()),
+        Some(Fault::DoubledRow) => rows.extend(rows.last().cloned()),
+        _ => {}
     }
     let parts: Vec<Value> = rows
         .chunks(PART)
         .map(|part| json!({ "results": part.iter().map(|row| shown(fake, &question, row)).collect::<Vec<_>>() }))
         .collect();
     let parts = if parts.is_empty() { json!([{}]) } else { Value::from(parts) };
-    match fake.faults.pop_front() {
+    match fault {
         Some(Fault::TooMany { retry_after }) => {
             let mut reply = error(429, "quotaError", "RESOURCE_EXHAUSTED");
             // It says the pause in the body, not in a header.
@@ -90,6 +109,11 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
             (Reply::ok(Value::from(parts)), None)
         }
         Some(Fault::OtherForm) => (Reply::ok(parts[0].clone()), None),
+        Some(Fault::Refused) => {
+            let mut reply = error(400, "queryError", "BAD_VALUE");
+            reply.body[0]["error"]["details"][0]["errors"][0]["message"] = json!(telling(asked));
+            (reply, None)
+        }
         fault => (Reply::ok(parts), fault),
     }
 }
@@ -109,7 +133,8 @@ fn question(rest: &str) -> Option<Question> {
         "ad_group_ad" => 3,
         _ => return None,
     };
-    Some(Question { from: day(from)?, to: day(to)?, depth, campaigns, with_deleted: true })
+    let question = Question { from: day(from)?, to: day(to)?, depth, campaigns, with_deleted: true };
+    (question.campaigns.len() <= MAX_IDS).then_some(question)
 }
 
 fn shown(fake: &Fake, question: &Question, (day, ids, names, figures): &Row) -> Value {

@@ -1,10 +1,13 @@
 //! `insights` of version 27.0: asynchronous reports of ads, and small questions at once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use super::{ACCOUNT, Asked, Fake, Fault, Question, Reply, Row, bearer, day, decimal, parameters, text_of};
+use super::{
+    ACCOUNT, Asked, Fake, Fault, Question, Reply, Row, amount, bearer, day, decimal, parameters, telling,
+    text_of,
+};
 
 const FIELDS: [&str; 11] = [
     "campaign_id",
@@ -20,6 +23,10 @@ const FIELDS: [&str; 11] = [
     "conversions",
 ];
 
+/// Maximum number of ids of a list, and of days of a question.
+const MAX_IDS: usize = 100;
+const MAX_DAYS: i32 = 28;
+
 const STATES_OF_CAMPAIGNS: [&str; 6] =
     ["ACTIVE", "ARCHIVED", "DELETED", "IN_PROCESS", "PAUSED", "WITH_ISSUES"];
 
@@ -32,7 +39,11 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
         return (error(190, 463, "The session has expired."), None);
     }
     let given = parameters(&asked.query);
+    let has_only = |known: &[&str]| given.keys().all(|name| known.contains(&name.as_str()));
     if path == format!("act_{ACCOUNT}") {
+        if !has_only(&["fields"]) || given["fields"] != "account_id,currency,timezone_name" {
+            return (refused(fake, 100, 0, "a field that is not documented"), None);
+        }
         let account =
             json!({ "account_id": ACCOUNT, "currency": fake.currency, "timezone_name": fake.timezone });
         return (Reply::ok(account), None);
@@ -51,7 +62,7 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
             fake.runs.insert(run.clone(), (body, 0));
             return (Reply::ok(json!({ "report_run_id": run })), None);
         }
-        return page(fake, &question, given.get("after"));
+        return page(fake, asked, &question, given.get("after"));
     }
     let (run, rest) = path.split_once('/').unwrap_or((&path, ""));
     if fake.fails(&[Fault::RunLost]).is_some() {
@@ -64,9 +75,15 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
         let Some(question) = question(&body.clone()) else {
             return (refused(fake, 100, 0, "no question"), None);
         };
-        return page(fake, &question, given.get("after"));
+        if !has_only(&["limit", "after"]) {
+            return (refused(fake, 100, 0, "a parameter that is not documented"), None);
+        }
+        return page(fake, asked, &question, given.get("after"));
     }
     *polls += 1;
+    if !has_only(&["fields"]) {
+        return (refused(fake, 100, 0, "a parameter that is not documented"), None);
+    }
     let state = if *polls > 1 { ("Job Completed", 100) } else { ("Job Running", 40) };
     let state = if fake.fails(&[Fault::RunFailed]).is_some() { ("Job Failed", 0) } else { state };
     (Reply::ok(json!({ "id": run, "async_status": state.0, "async_percent_completion": state.1 })), None)
@@ -96,11 +113,14 @@ fn question(body: &Value) -> Option<Question> {
         "ad" => 3,
         _ => return None,
     };
-    let (mut campaigns, mut with_deleted) = (Default::default(), false);
+    let (mut campaigns, mut with_deleted, mut is_within) = (BTreeSet::new(), false, true);
     for filter in body["filtering"].as_array()? {
         let values = filter["value"].as_array()?.iter().filter_map(|value| value.as_str().map(str::to_owned));
         match filter["field"].as_str()? {
-            "campaign.id" => campaigns = values.collect(),
+            "campaign.id" => {
+                campaigns = values.collect();
+                is_within &= campaigns.len() <= MAX_IDS;
+            }
             "ad.effective_status" if depth == 3 => {
                 with_deleted = values.into_iter().any(|value| value == "DELETED")
             }
@@ -116,10 +136,21 @@ fn question(body: &Value) -> Option<Question> {
     }
     let range = &body["time_range"];
     let (from, to) = (day(range["since"].as_str()?)?, day(range["until"].as_str()?)?);
-    (from <= to && to - from < 37 * 31).then_some(Question { from, to, depth, campaigns, with_deleted })
+    (is_within && from <= to && to - from < MAX_DAYS).then_some(Question {
+        from,
+        to,
+        depth,
+        campaigns,
+        with_deleted,
+    })
 }
 
-fn page(fake: &mut Fake, question: &Question, after: Option<&String>) -> (Reply, Option<Fault>) {
+fn page(
+    fake: &mut Fake,
+    asked: &Asked,
+    question: &Question,
+    after: Option<&String>,
+) -> (Reply, Option<Fault>) {
     let from: usize = after.and_then(|after| after.strip_prefix("c-")?.parse().ok()).unwrap_or(0);
     if fake.is_endless {
         let paging =
@@ -133,11 +164,11 @@ fn page(fake: &mut Fake, question: &Question, after: Option<&String>) -> (Reply,
     let mut some: Vec<Value> =
         rows.iter().skip(from).take(fake.page).map(|row| shown(fake, question, row)).collect();
     let next = from + some.len();
-    let fault = fake.faults.pop_front();
-    if fault == Some(Fault::LostRow)
-        && let Some(row) = some.last().cloned()
-    {
-        some.push(row);
+    let fault = fake.fault(question);
+    match fault {
+        Some(Fault::LostRow) => drop(some.pop()),
+        Some(Fault::DoubledRow) => some.extend(some.last().cloned()),
+        _ => {}
     }
     if fault == Some(Fault::OtherForm)
         && let Some(row) = some.first_mut().and_then(Value::as_object_mut)
@@ -145,7 +176,7 @@ fn page(fake: &mut Fake, question: &Question, after: Option<&String>) -> (Reply,
         row.remove("spend");
     }
     let mut body = json!({ "data": some, "paging": { "cursors": { "after": format!("c-{next}") } } });
-    if next < rows.len() {
+    if next < rows.len() && fault != Some(Fault::LostPage) {
         body["paging"]["next"] = json!("https://example.com/next");
     }
     match fault {
@@ -159,6 +190,7 @@ fn page(fake: &mut Fake, question: &Question, after: Option<&String>) -> (Reply,
             (Reply::ok(json!({ "error": { "code": 1, "message": "Unknown" } })), None)
         }
         Some(Fault::TooLarge) => (error(100, 1_487_534, "Please reduce the amount of data."), None),
+        Some(Fault::Refused) => (error(100, 0, &telling(asked)), None),
         fault => (Reply::ok(body), fault),
     }
 }
@@ -167,7 +199,7 @@ fn shown(fake: &Fake, question: &Question, (day, ids, names, figures): &Row) -> 
     let [cost, impressions, clicks, conversions] = figures;
     let mut row = json!({
         "account_currency": fake.currency, "date_start": text_of(*day), "date_stop": text_of(*day),
-        "spend": decimal(*cost), "impressions": impressions.to_string(), "clicks": clicks.to_string(),
+        "spend": amount(fake, *cost), "impressions": impressions.to_string(), "clicks": clicks.to_string(),
         "conversions": [
             { "action_type": "purchase_total", "value": decimal(conversions / 2) },
             { "action_type": "contact_total", "value": decimal(conversions - conversions / 2) },

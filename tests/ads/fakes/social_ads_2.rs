@@ -2,17 +2,25 @@
 
 use serde_json::{Value, json};
 
-use super::{ACCOUNT, Asked, Fake, Fault, Question, Reply, Row, bearer, day, decimal, header, text_of};
+use super::{
+    ACCOUNT, Asked, Fake, Fault, Question, Reply, Row, amount, bearer, day, header, telling, text_of,
+};
 
 const FIELDS: &str =
     "dateRange,pivotValues,costInLocalCurrency,impressions,clicks,externalWebsiteConversions";
+
+/// Maximum number of rows of an answer, and of days of a question.
+const MAX_ROWS: usize = 15_000;
+const MAX_DAYS: i32 = 30;
 
 pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
     let version = header(asked, "linkedin-version");
     if version.len() != 6 || header(asked, "x-restli-protocol-version") != "2.0.0" {
         return (refused(fake, 400, "VERSION_MISSING"), None);
     }
-    if version.as_str() < "202512" {
+    // Each month has a version, which lives a year.
+    let is_month = ("01"..="12").contains(&&version[4..]);
+    if !is_month || !("202512"..="202611").contains(&version.as_str()) {
         return (refused(fake, 426, "NONEXISTENT_VERSION"), None);
     }
     if !bearer(fake, asked) || fake.fails(&[Fault::Expired]).is_some() {
@@ -47,15 +55,24 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
             row.1[0] = ACCOUNT.to_owned();
         }
     }
-    let mut elements: Vec<Value> = rows.iter().map(|row| shown(&question, row)).collect();
-    match fake.faults.pop_front() {
+    // More rows are left out without a word.
+    let mut elements: Vec<Value> =
+        rows.iter().take(MAX_ROWS).map(|row| shown(fake, &question, row)).collect();
+    match fake.fault(&question) {
         Some(Fault::TooMany { retry_after }) => (error(429, "TOO_MANY_REQUESTS").later(retry_after), None),
         Some(Fault::ServerError) => (error(500, "INTERNAL_SERVER_ERROR"), None),
         Some(Fault::ErrorInside) => (Reply::ok(json!({ "message": "Internal error" })), None),
         Some(Fault::TooLarge) => (error(504, "GATEWAY_TIMEOUT"), None),
+        Some(Fault::Refused) => {
+            let mut reply = error(400, "ILLEGAL_ARGUMENT");
+            reply.body["message"] = json!(telling(asked));
+            (reply, None)
+        }
         fault => {
-            if fault == Some(Fault::LostRow) {
-                elements.extend(elements.last().cloned());
+            match fault {
+                Some(Fault::LostRow) => drop(elements.pop()),
+                Some(Fault::DoubledRow) => elements.extend(elements.last().cloned()),
+                _ => {}
             }
             if fault == Some(Fault::OtherForm)
                 && let Some(row) = elements.first_mut().and_then(Value::as_object_mut)
@@ -89,8 +106,8 @@ fn question(query: &str) -> Option<Question> {
         }
     }
     let (from, to) = range?;
-    let is_own = accounts? == [ACCOUNT];
-    is_own.then_some(Question { from, to, depth: depth?, campaigns, with_deleted: true })
+    let is_documented = accounts? == [ACCOUNT] && from <= to && to - from < MAX_DAYS;
+    is_documented.then_some(Question { from, to, depth: depth?, campaigns, with_deleted: true })
 }
 
 fn dates(value: &str) -> Option<(i32, i32)> {
@@ -147,7 +164,7 @@ fn names(fake: &mut Fake, asked: &Asked, kind: &str) -> Reply {
     Reply::ok(json!({ "results": results, "errors": errors, "statuses": {} }))
 }
 
-fn shown(question: &Question, (day, ids, _, figures): &Row) -> Value {
+fn shown(fake: &Fake, question: &Question, (day, ids, _, figures): &Row) -> Value {
     let [cost, impressions, clicks, conversions] = figures;
     let text = text_of(*day);
     let parts: Vec<u64> = text.split('-').filter_map(|part| part.parse().ok()).collect();
@@ -158,7 +175,7 @@ fn shown(question: &Question, (day, ids, _, figures): &Row) -> Value {
         _ => format!("urn:li:sponsoredCreative:{}", ids[2]),
     };
     json!({
-        "dateRange": { "start": date, "end": date }, "pivotValues": [urn], "costInLocalCurrency": decimal(*cost),
+        "dateRange": { "start": date, "end": date }, "pivotValues": [urn], "costInLocalCurrency": amount(fake, *cost),
         "impressions": impressions, "clicks": clicks, "externalWebsiteConversions": conversions / 1_000_000,
     })
 }

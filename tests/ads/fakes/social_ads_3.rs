@@ -1,13 +1,17 @@
 //! `report/integrated/get/` of version 1.3: always status 200, with a code.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use super::{ACCOUNT, Asked, Fake, Fault, Question, Reply, Row, day, decimal, header, parameters, text_of};
+use super::{
+    ACCOUNT, Asked, Fake, Fault, Question, Reply, Row, amount, day, header, parameters, telling, text_of,
+};
 
-/// Rows of a page, whatever is asked for.
-const PAGE: usize = 6;
+/// Maximum number of ads of a report.
+const MAX_ADS: usize = 10_000;
+
+const FIELDS: [&str; 5] = ["advertiser_id", "name", "currency", "timezone", "display_timezone"];
 
 const METRICS: [&str; 9] = [
     "spend",
@@ -31,42 +35,62 @@ pub fn answer(fake: &mut Fake, asked: &Asked) -> (Reply, Option<Fault>) {
     let given = parameters(&asked.query);
     match asked.path.as_str() {
         "/v1.3/advertiser/info/" => {
+            let list = |name: &str| {
+                given
+                    .get(name)
+                    .and_then(|list| serde_json::from_str::<Vec<String>>(list).ok())
+                    .unwrap_or_default()
+            };
+            let has_known_fields = list("fields").iter().all(|field| FIELDS.contains(&field.as_str()));
+            if given.len() != 2 || list("advertiser_ids") != [ACCOUNT] || !has_known_fields {
+                return (refused(fake, 40_002, "a parameter that is not documented"), None);
+            }
             let one = json!({
                 "advertiser_id": ACCOUNT, "name": "Shop", "currency": fake.currency, "timezone": "Etc/GMT-1",
                 "display_timezone": fake.timezone,
             });
             (said(0, "OK", json!({ "list": [one] })), None)
         }
-        "/v1.3/report/integrated/get/" => report(fake, &given),
+        "/v1.3/report/integrated/get/" => report(fake, asked, &given),
         _ => (refused(fake, 40_006, "an unknown path"), None),
     }
 }
 
-fn report(fake: &mut Fake, given: &BTreeMap<String, String>) -> (Reply, Option<Fault>) {
+fn report(fake: &mut Fake, asked: &Asked, given: &BTreeMap<String, String>) -> (Reply, Option<Fault>) {
     let Some(question) = question(given) else {
         return (refused(fake, 40_002, "a parameter that is not documented"), None);
     };
     if question.to - question.from >= 30 {
         return (refused(fake, 40_002, "more than 30 days"), None);
     }
-    let rows = fake.rows(&question);
+    let mut rows = fake.rows(&question);
+    if question.depth == 3 {
+        // Other ads are left out.
+        let ads: BTreeSet<String> = rows.iter().map(|row| row.1[2].clone()).collect();
+        let told: BTreeSet<String> = ads.into_iter().take(MAX_ADS).collect();
+        rows.retain(|row| told.contains(&row.1[2]));
+    }
     if rows.len() > fake.largest {
         return (said(40_067, "The data is too large.", json!({})), None);
     }
     let page: usize = given["page"].parse().unwrap_or(0);
-    let some = rows.iter().skip(page.saturating_sub(1) * PAGE).take(PAGE);
-    let mut list: Vec<Value> = some.map(|row| shown(&question, row)).collect();
-    match fake.faults.pop_front() {
+    let size = fake.page.min(given["page_size"].parse().unwrap_or(1));
+    let some = rows.iter().skip(page.saturating_sub(1) * size).take(size);
+    let mut list: Vec<Value> = some.map(|row| shown(fake, &question, row)).collect();
+    match fake.fault(&question) {
         Some(Fault::TooMany { .. }) => (said(40_100, "Too many requests.", json!({})), None),
         Some(Fault::ServerError) => (Reply::new(502, Value::Null), None),
         Some(Fault::ErrorInside) => (said(60_001, "Internal service error.", json!({})), None),
         Some(Fault::TooLarge) => (said(40_067, "The data is too large.", json!({})), None),
+        Some(Fault::Refused) => (said(40_002, &telling(asked), json!({})), None),
         fault => {
-            if fault == Some(Fault::LostRow) {
-                list.pop();
+            match fault {
+                Some(Fault::LostRow) => drop(list.pop()),
+                Some(Fault::DoubledRow) => list.extend(list.last().cloned()),
+                _ => {}
             }
             let mut info = json!({
-                "page": page, "page_size": PAGE, "total_number": rows.len(), "total_page": rows.len().div_ceil(PAGE),
+                "page": page, "page_size": size, "total_number": rows.len(), "total_page": rows.len().div_ceil(size),
             });
             if fault == Some(Fault::OtherForm) {
                 info["total_number"] = Value::Null;
@@ -125,11 +149,11 @@ fn question(given: &BTreeMap<String, String>) -> Option<Question> {
     Some(Question { from, to, depth, campaigns, with_deleted })
 }
 
-fn shown(question: &Question, (day, ids, names, figures): &Row) -> Value {
+fn shown(fake: &Fake, question: &Question, (day, ids, names, figures): &Row) -> Value {
     let [cost, impressions, clicks, conversions] = figures;
     let mut dimensions = json!({ "stat_time_day": format!("{} 00:00:00", text_of(*day)) });
     let mut metrics = json!({
-        "spend": decimal(*cost), "impressions": impressions.to_string(), "clicks": clicks.to_string(),
+        "spend": amount(fake, *cost), "impressions": impressions.to_string(), "clicks": clicks.to_string(),
         "conversion": (conversions / 1_000_000).to_string(),
     });
     match question.depth {

@@ -185,3 +185,42 @@ async fn events_of_standard_webhooks_are_good_for_five_minutes_and_once() {
     send("msg_2", now, &body, SIGNING_KEY).await.ok(204);
     assert_eq!(world.grantors.asked("GET /broker/connections/"), asked + 2);
 }
+
+#[tokio::test]
+async fn people_are_told_before_a_grant_ends_that_a_broker_cannot_renew() {
+    let world = world().await;
+    let connect = async |platform: &str| {
+        let started = world.start(json!({ "platform": platform, "connector": "broker" })).await;
+        let done = world.complete(&started).await.ok(200);
+        (started.id, done["connection"]["expiresAt"].clone())
+    };
+    let (id, ends) = connect("social_ads_1").await;
+    assert_eq!(ends, "2027-01-20T12:00:00.000Z");
+    // Its access token lasts an hour, and the broker renews it.
+    assert_eq!(connect("search_ads_1").await.1, Value::Null);
+    let day = Duration::from_secs(86_400);
+    let row = async || {
+        let row = ad_connection::Entity::find_by_id(id.parse::<Uuid>().unwrap());
+        row.one(&world.app.inner.context.db).await.unwrap().unwrap()
+    };
+    world.app.advance(day * 45);
+    assert_eq!(world.job().await["warned"], 0);
+    world.app.advance(day);
+    assert_eq!(world.job().await["warned"], 1);
+    assert_eq!(world.job().await["warned"], 0);
+    // The broker has got another grant when the first one ends.
+    world.app.advance(day * 14);
+    assert_eq!(world.job().await["expired"], 0);
+    let renewed = row().await;
+    assert_eq!(renewed.status, entity::AdConnectionStatus::Connected);
+    assert_eq!(renewed.expires_at, Some(world.app.clock.now() + chrono::TimeDelta::days(60)));
+    world.app.advance(day * 46);
+    assert_eq!(world.job().await["warned"], 1, "of the later end as well");
+    // This time it does not, and then it does not say so at once.
+    world.grantors.break_connection(&renewed.broker_id.unwrap(), true);
+    world.app.advance(day * 14);
+    world.grantors.fail("/broker/connections/", 429, json!({}));
+    assert_eq!(world.job().await["expired"], 0);
+    assert_eq!(world.job().await["expired"], 1);
+    assert_eq!(row().await.status, entity::AdConnectionStatus::Expired);
+}

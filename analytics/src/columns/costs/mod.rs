@@ -171,6 +171,23 @@ impl CostDay {
         kept
     }
 
+    /// Returns the rows by campaign, ad set, ad and account, so that equal ones of many days lie alike in snapshots.
+    fn sorted(self, keys: &[CostKey]) -> Self {
+        let place = |row: usize| keys.get(self.keys[row] as usize).map(|key| (&key.ids, key.account));
+        // Rows mostly come by their key already.
+        if (0..self.len()).is_sorted_by_key(place) {
+            return self;
+        }
+        let mut rows: Vec<usize> = (0..self.len()).collect();
+        rows.sort_by(|one, other| place(*one).cmp(&place(*other)));
+        let mut sorted = Self::default();
+        for row in rows {
+            let figures = [self.costs[row], self.impressions[row], self.clicks[row], self.conversions[row]];
+            sorted.push(self.keys[row], self.currencies[row], figures);
+        }
+        sorted
+    }
+
     fn shrink(&mut self) {
         self.keys.shrink_to_fit();
         self.currencies.shrink_to_fit();
@@ -183,5 +200,30 @@ impl CostDay {
         4 * self.keys.capacity()
             + self.currencies.capacity()
             + figures.into_iter().map(|figures| 8 * figures.capacity()).sum::<usize>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_a_day_are_sorted_by_campaign_ad_set_and_ad() {
+        let (mut keys, mut day) = (Keys::default(), CostDay::default());
+        let account = |number: u128| Uuid::from_u128(number);
+        for (number, (account, ids)) in [
+            (account(1), ["2", "1", "1"]),
+            (account(2), ["1", "2", "1"]),
+            (account(1), ["1", "2", "1"]),
+            (account(1), ["1", "1", "3"]),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            day.push(keys.number(account, ids), 0, [number as i64; 4]);
+        }
+        let sorted = day.sorted(&keys.list);
+        assert_eq!((sorted.keys.as_slice(), sorted.costs.as_slice()), (&[3, 2, 1, 0][..], &[3, 2, 1, 0][..]));
+        assert_eq!(sorted.clone().sorted(&keys.list), sorted);
     }
 }

@@ -128,7 +128,8 @@ impl Costs {
                 }
             }
         }
-        for (number, mut day) in new {
+        for (number, day) in new {
+            let mut day = day.sorted(&all.keys.list);
             day.shrink();
             all.days.insert(number, Arc::new(day));
         }

@@ -5,6 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
 use entity::visits::{AdLevel, AdPlatform};
+use unicase::UniCase;
 
 use super::rules::AdMappingTarget;
 
@@ -256,15 +257,30 @@ impl Texts {
     }
 }
 
-/// Returns the form in which names are compared: without case, plus as space, and without repeated or outer spaces.
+/// Returns the form in which names are compared: without case by the full case folding of Unicode, plus as space, and without
+/// repeated or outer spaces.
 pub(super) fn plain(name: &str) -> String {
     let words = name.split(|sign: char| sign == '+' || sign.is_whitespace()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+    words.map(|word| UniCase::new(word).to_folded_case()).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_the_same_in_every_case() {
+        for (one, other) in [
+            ("Straße Nord", " STRASSE+nord"),
+            ("ΟΔΟΣ", "οδοσ"),
+            ("ΟΔΟΣ", "οδος"),
+            ("Été", "ÉTÉ"),
+            ("SPRING", "spring"),
+        ] {
+            assert_eq!(plain(one), plain(other));
+        }
+        assert_ne!(plain("Strase"), plain("Straße"));
+    }
 
     #[test]
     fn ads_weigh_each_text_once() {

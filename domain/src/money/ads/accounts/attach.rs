@@ -12,6 +12,7 @@ use super::{check_number, list};
 use crate::ground::compiling::compile;
 use crate::measuring::recomputation;
 use crate::money::ads::connections::{self, AdConnectionAccount};
+use crate::money::ads::sync::Forgotten;
 use crate::money::ads::{catalog, lock, sync};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -76,6 +77,7 @@ pub async fn attach(
         purged: false,
     };
     let was_attached = before.as_ref().is_some_and(|before| before.connection_id.is_some());
+    let is_reconnected = before.as_ref().is_some_and(|before| before.connection_id != row.connection_id);
     match before {
         Some(before) if before == row => {
             transaction.commit().await?;
@@ -96,7 +98,12 @@ pub async fn attach(
     catalog::changed(&transaction, access.id()).await?;
     recomputation::raise_rules_version(&transaction, access.id()).await?;
     let has_other_campaigns = kept.is_some_and(|kept| kept.campaigns != settings.campaigns);
-    sync::begin(context, &transaction, &row, access.project().org_id, has_other_campaigns).await?;
+    let forgotten = match (has_other_campaigns, is_reconnected) {
+        (true, _) => Forgotten::Days,
+        (false, true) => Forgotten::Reports,
+        (false, false) => Forgotten::Nothing,
+    };
+    sync::begin(context, &transaction, &row, access.project().org_id, forgotten).await?;
     let action = if was_attached { AuditAction::AdAccountUpdate } else { AuditAction::AdAccountAttach };
     change(action, &row)
         .record(context, &transaction, access.project().org_id, Some(access.principal()))

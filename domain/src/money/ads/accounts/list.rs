@@ -12,6 +12,7 @@ use super::types::{
     AdAccount, AdAccountError, AdAccountSettings, AdAccountSpend, AdAccountSync, AdAccounts, AdSyncState,
 };
 use crate::ground::time::{day_text, local_day};
+use crate::money::ads::sync::Standing;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Result};
 
@@ -74,16 +75,16 @@ fn shown(
     now: DateTime<Utc>,
 ) -> Result<AdAccount> {
     let is_attached = row.connection_id.is_some();
-    let sync = cursor.map(|cursor| AdAccountSync {
-        state: state(cursor, is_attached, now),
-        covered_from: cursor.covered_from.map(day_text),
-        covered_to: cursor.covered_to.map(day_text),
-        last_success_at: cursor.last_success_at.map(Into::into),
-        next_at: is_attached.then_some(cursor.next_at.into()),
-        error: cursor
-            .error
-            .clone()
-            .map(|code| AdAccountError { code, message: cursor.message.clone().unwrap_or_default() }),
+    let sync = cursor.map(|cursor| {
+        let standing = Standing::of(cursor);
+        AdAccountSync {
+            state: state(cursor, &standing, is_attached, now),
+            covered_from: standing.covered.map(|(from, _)| day_text(from)),
+            covered_to: standing.covered.map(|(_, to)| day_text(to)),
+            last_success_at: cursor.last_success_at.map(Into::into),
+            next_at: is_attached.then_some(cursor.next_at.into()),
+            error: standing.error.map(|(code, message)| AdAccountError { code, message }),
+        }
     });
     let settings = row.settings.map(serde_json::from_value::<AdAccountSettings>).transpose();
     Ok(AdAccount {
@@ -101,16 +102,20 @@ fn shown(
     })
 }
 
-fn state(cursor: &ad_cursor::Model, is_attached: bool, now: DateTime<Utc>) -> AdSyncState {
+fn state(
+    cursor: &ad_cursor::Model,
+    standing: &Standing,
+    is_attached: bool,
+    now: DateTime<Utc>,
+) -> AdSyncState {
     if !is_attached {
         return AdSyncState::Detached;
     }
-    if cursor.error.is_some() {
+    if standing.error.is_some() {
         return AdSyncState::Failing;
     }
-    let waits = cursor.plan["queue"].as_array().is_some_and(|queue| !queue.is_empty());
     let is_held = cursor.leased_until.is_some_and(|until| until > now);
-    match waits || is_held || cursor.covered_to.is_none() {
+    match standing.is_waiting || is_held || cursor.covered_to.is_none() {
         true => AdSyncState::Reading,
         false => AdSyncState::Current,
     }

@@ -40,7 +40,7 @@ choices! {
         Reading = "reading" / "READING",
         /// All days are read. Today and yesterday are read again each hour.
         Current = "current" / "CURRENT",
-        /// The last attempts failed. What was read before is kept.
+        /// The last attempts failed, or days are missing that could not be read. What was read before is kept.
         Failing = "failing" / "FAILING",
         /// The account is detached. Its costs are kept and not read again.
         Detached = "detached" / "DETACHED",
@@ -130,10 +130,10 @@ pub struct AdAccountError {
 pub struct AdAccountSync {
     /// State of the reading.
     pub state: AdSyncState,
-    /// First day of those that were read without a gap; null before the first reading.
+    /// First day of the newest ones that were read without a gap; null before the first reading.
     #[schemars(extend("format" = "date"))]
     pub covered_from: Option<String>,
-    /// Last day of those that were read without a gap; null before the first reading.
+    /// Last day of the newest ones that were read without a gap; null before the first reading.
     #[schemars(extend("format" = "date"))]
     pub covered_to: Option<String>,
     /// When days were last read and stored.

@@ -7,9 +7,12 @@
 //! - Its page does not lead back here. A person says that they are done, and the connection is found by the name of the
 //!   link, which the broker keeps as the id of its user.
 //! - It renews an access token when it is asked for a connection. If it cannot, the list of connections says why.
+//! - It tells the end of the access token, and with it the platform's own answer, which may say when the grant ends. It does
+//!   not tell the refresh token, as that is not asked for.
 //! - The person's name and address stay here: it learns the ids of the link and of the organization's connection only.
 
-use chrono::DateTime;
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::visits::AdPlatform;
 use form_urlencoded::byte_serialize;
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -19,7 +22,7 @@ use sha2::{Digest, Sha256};
 use super::connector::{
     Access, Asked, Back, Begun, Connector, Credentials, Grant, Open, Refusal, Start, Way,
 };
-use super::direct::address;
+use super::direct::{LONGEST_GRANT, address};
 use super::settings::BrokerSettings;
 use crate::ground::secrets::Clear;
 use crate::money::destinations::{Answer, Request, said, text};
@@ -29,6 +32,9 @@ const UNSAID: u64 = 5 * 60;
 
 /// Longest time for which a token is kept, in seconds. The broker may lose the grant meanwhile.
 const LONGEST: u64 = 60 * 60;
+
+/// Lifetime of an access token up to which the broker is taken to renew it.
+const SHORT: TimeDelta = TimeDelta::days(1);
 
 /// Longest id of a connection.
 const LONGEST_ID: usize = 255;
@@ -107,7 +113,7 @@ impl Broker {
         let id = broker_id(open)?;
         let (key, now) = (self.key(id), self.way.context.clock.now_ms());
         if let Some(token) = self.way.network.tokens.find(key, now) {
-            return Ok(Access { token: token.text, accounts: Vec::new() });
+            return Ok(Access { token: token.text, accounts: Vec::new(), ends: None });
         }
         self.renew(id).await
     }
@@ -130,7 +136,8 @@ impl Broker {
         let accounts = [&raw["data"]["advertiser_ids"], &raw["advertiser_ids"]];
         let accounts = accounts.into_iter().find_map(Value::as_array).map(Vec::as_slice).unwrap_or_default();
         let accounts = accounts.iter().map(|id| text(id, "")).filter(|id| !id.is_empty()).collect();
-        Ok(Access { token, accounts })
+        let ends = grant_end(self.way.platform, &body["credentials"], self.way.context.clock.now());
+        Ok(Access { token, accounts, ends })
     }
 
     /// Returns why there is no access token.
@@ -214,6 +221,27 @@ impl Connector for Broker {
     }
 }
 
+/// Returns when a grant ends by itself. None if the broker renews it without end.
+fn grant_end(platform: AdPlatform, credentials: &Value, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let seconds = |name: &str| credentials["raw"][name].as_i64().and_then(TimeDelta::try_seconds);
+    let token_end = DateTime::parse_from_rfc3339(&text(credentials, "/expires_at")).ok();
+    let token_end = token_end.map(|end| end.to_utc());
+    let end = match seconds("refresh_token_expires_in").filter(|lasts| *lasts > TimeDelta::zero()) {
+        Some(lasts) => {
+            // Both tokens were given at the same time.
+            let given =
+                token_end.zip(seconds("expires_in")).and_then(|(end, lasts)| end.checked_sub_signed(lasts));
+            given.unwrap_or(now).checked_add_signed(lasts)
+        }
+        None => match platform {
+            // Without a refresh token, the access token is the grant.
+            AdPlatform::SocialAds1 | AdPlatform::SocialAds2 => token_end.filter(|end| *end - now > SHORT),
+            AdPlatform::SearchAds1 | AdPlatform::SocialAds3 => None,
+        },
+    };
+    end.filter(|end| *end - now < LONGEST_GRANT)
+}
+
 fn broker_id(open: &Open) -> Asked<&str> {
     let missing = || Refusal::Ended("the connection has no grant; connect again".to_owned());
     open.row.broker_id.as_deref().ok_or_else(missing)
@@ -244,5 +272,42 @@ fn connections(answer: &Answer) -> Asked<Vec<Value>> {
             after: answer.retry_after,
             message: said(text(&body, "/error/message"), answer),
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grant_ends_with_its_refresh_token_or_else_with_a_lasting_access_token() {
+        let now =
+            DateTime::parse_from_rfc3339("2026-11-21T12:00:00Z").map(|now| now.to_utc()).unwrap_or_default();
+        let end = |platform, expires_at: &str, raw: Value| {
+            let credentials = json!({ "access_token": "x", "expires_at": expires_at, "raw": raw });
+            grant_end(platform, &credentials, now).map(|end| end.date_naive().to_string())
+        };
+        use AdPlatform::{SearchAds1, SocialAds1, SocialAds2, SocialAds3};
+        let (hour, days_60) = ("2026-11-21T13:00:00Z", "2027-01-20T12:00:00.000Z");
+        let year = json!({ "expires_in": 5_184_000, "refresh_token_expires_in": 31_536_000 });
+        assert_eq!(end(SocialAds2, days_60, year.clone()).as_deref(), Some("2027-11-21"));
+        // The broker has renewed the access token 30 days ago.
+        assert_eq!(end(SocialAds2, "2026-12-21T12:00:00Z", year).as_deref(), Some("2027-10-22"));
+        let week = json!({ "expires_in": 3_600, "refresh_token_expires_in": 604_800 });
+        assert_eq!(end(SearchAds1, hour, week).as_deref(), Some("2026-11-28"));
+        let none = json!({ "expires_in": 5_184_000 });
+        assert_eq!(end(SocialAds1, days_60, none.clone()).as_deref(), Some("2027-01-20"));
+        assert_eq!(end(SocialAds2, days_60, none.clone()).as_deref(), Some("2027-01-20"));
+        for (platform, expires_at) in [
+            (SearchAds1, hour),
+            (SearchAds1, days_60),
+            (SocialAds1, hour),
+            (SocialAds3, days_60),
+            (SocialAds1, ""),
+        ] {
+            assert_eq!(end(platform, expires_at, none.clone()), None, "{platform} {expires_at}");
+        }
+        let endless = json!({ "refresh_token_expires_in": i64::MAX });
+        assert_eq!(end(SearchAds1, hour, endless), None);
     }
 }

@@ -142,9 +142,10 @@ async fn take(
     }
     let found = async {
         let token = connector.token(&open).await?;
-        discovery::discover(&way, &token, open.row.connector).await
+        let found = discovery::discover(&way, &token, open.row.connector).await?;
+        Ok::<_, Refusal>((token.ends, found))
     };
-    let found = found.await.map_err(|refusal| {
+    let (ends, found) = found.await.map_err(|refusal| {
         if matches!(refusal, Refusal::Ended(_)) {
             connector.forget(&open);
         }
@@ -162,6 +163,7 @@ async fn take(
     let row = ad_connection::Model {
         status: AdConnectionStatus::Connected,
         accounts: serde_json::to_value(&accounts).map_err(Error::internal)?,
+        expires_at: ends.or(held.expires_at),
         updated_at: context.clock.now(),
         ..held
     };

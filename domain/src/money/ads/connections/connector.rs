@@ -91,6 +91,8 @@ pub(super) struct Access {
     pub(super) token: Clear,
     /// Ids of the accounts that the token reaches, if the platform said them with it.
     pub(super) accounts: Vec<String>,
+    /// When the grant ends by itself, if a broker said so with the token.
+    pub(super) ends: Option<DateTime<Utc>>,
 }
 
 /// Why a platform or the broker gave nothing.

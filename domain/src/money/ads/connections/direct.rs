@@ -21,7 +21,7 @@ use crate::{Error, Violation, ViolationCode};
 const CALLBACK: &str = "/ads/callback";
 
 /// A grant that is said to last longer is taken as one without an end.
-const LONGEST_GRANT: TimeDelta = TimeDelta::days(10 * 365);
+pub(super) const LONGEST_GRANT: TimeDelta = TimeDelta::days(10 * 365);
 
 pub(super) struct Direct {
     pub(super) way: Way,
@@ -125,7 +125,7 @@ impl Direct {
             }
             None => open.access_token()?.clone(),
         };
-        Ok(Access { token, accounts: Vec::new() })
+        Ok(Access { token, accounts: Vec::new(), ends: None })
     }
 
     async fn give_back(&self, open: &Open) -> Asked<()> {

@@ -73,25 +73,24 @@ pub async fn receive(context: &Context, event: &ConnectorEvent<'_>) -> Result<()
         // The broker sends the event again.
         ad_connector_event::Entity::delete_by_id(digest).exec(&context.db).await?;
     }
-    looked
+    looked.map(drop)
 }
 
-/// Asks the broker for the state of a connection, and stores it.
-async fn look(context: &Context, row: ad_connection::Model) -> Result<()> {
+/// Asks the broker for the state of a connection, and stores it. Returns true if that has ended the connection.
+pub(super) async fn look(context: &Context, row: ad_connection::Model) -> Result<bool> {
     let connector = connector::open(context, row.platform, row.connector)?;
     let open = stored::open(context, row)?;
     connector.forget(&open);
     match connector.token(&open).await {
-        Ok(_) => {
+        Ok(access) => {
+            stored::set_end(context, &open.row, access.ends).await?;
             let (status, action) = (AdConnectionStatus::Connected, AuditAction::AdConnectionRecover);
             stored::set_status(context, &open.row, status, action).await?;
+            Ok(false)
         }
-        Err(Refusal::Ended(_)) => {
-            token::expire(context, &open.row).await?;
-        }
-        Err(refusal) => return Err(refusal.into()),
+        Err(Refusal::Ended(_)) => token::expire(context, &open.row).await,
+        Err(refusal) => Err(refusal.into()),
     }
-    Ok(())
 }
 
 /// Returns the completed connection that an event is about.

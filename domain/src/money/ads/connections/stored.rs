@@ -223,6 +223,25 @@ pub(super) async fn set_status(
     Ok(true)
 }
 
+/// Stores when a grant ends, if the broker says so. People are told of a later end in its time.
+pub(super) async fn set_end(
+    context: &Context,
+    row: &ad_connection::Model,
+    ends: Option<DateTime<Utc>>,
+) -> Result<()> {
+    let Some(ends) = ends.filter(|ends| row.expires_at != Some(*ends)) else { return Ok(()) };
+    let mut changed = ad_connection::Entity::update_many()
+        .col_expr(ad_connection::Column::ExpiresAt, Expr::value(ends))
+        .filter(ad_connection::Column::Id.eq(row.id))
+        // It may have got another grant meanwhile.
+        .filter(ad_connection::Column::Generation.eq(row.generation));
+    if !is_ending(Some(ends), context.clock.now()) {
+        changed = changed.col_expr(ad_connection::Column::WarnedAt, Expr::value(None::<DateTime<Utc>>));
+    }
+    changed.exec(&context.db).await?;
+    Ok(())
+}
+
 /// Decrypts the credentials of a connection.
 pub(super) fn open(context: &Context, row: ad_connection::Model) -> Result<Open> {
     let sealed = sealed_of(&row)?;

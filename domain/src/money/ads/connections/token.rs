@@ -42,7 +42,10 @@ pub async fn access_token(context: &Context, connection: Uuid) -> Result<Clear, 
     let connector = connector::open(context, row.platform, row.connector)?;
     let open = stored::open(context, row)?;
     match connector.token(&open).await {
-        Ok(access) => Ok(access.token),
+        Ok(access) => {
+            stored::set_end(context, &open.row, access.ends).await?;
+            Ok(access.token)
+        }
         Err(Refusal::Ended(_)) => {
             expire(context, &open.row).await?;
             Err(NoToken::Expired)

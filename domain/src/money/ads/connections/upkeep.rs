@@ -1,7 +1,7 @@
 //! What time does to connections: grants end, and links and events are forgotten.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{AdConnectionStatus, ad_connection, ad_connection_link, ad_connector_event};
+use entity::{AdConnectionStatus, AdConnector, ad_connection, ad_connection_link, ad_connector_event};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
@@ -12,7 +12,7 @@ use super::{events, stored, token};
 use crate::ground::confirmed_clock;
 use crate::money::ads::sync;
 use crate::tenancy::mail;
-use crate::{Context, Result};
+use crate::{Context, Result, log_throttled};
 
 /// How long before its end people are told that a grant ends.
 const AHEAD: TimeDelta = TimeDelta::days(14);
@@ -56,7 +56,7 @@ pub async fn keep_up(context: &Context) -> Result<Kept> {
         .await?;
     for row in ending {
         if row.expires_at.is_some_and(|end| end <= now) {
-            kept.expired += usize::from(token::expire(context, &row).await?);
+            kept.expired += usize::from(end(context, row).await?);
         } else {
             kept.warned += usize::from(warn(context, row.id).await?);
         }
@@ -65,6 +65,18 @@ pub async fn keep_up(context: &Context) -> Result<Kept> {
         kept.forgotten = forget(context, now).await?;
     }
     Ok(kept)
+}
+
+/// Marks a connection whose grant has ended by its date. A broker may have renewed the grant, so it is asked.
+async fn end(context: &Context, row: ad_connection::Model) -> Result<bool> {
+    if row.connector == AdConnector::Direct {
+        return token::expire(context, &row).await;
+    }
+    let looked = events::look(context, row).await;
+    Ok(looked.unwrap_or_else(|error| {
+        log_throttled!(warn, error.reason = %error, "The broker does not say now if a grant has ended; it is asked again");
+        false
+    }))
 }
 
 /// Tells people once that a grant ends soon.

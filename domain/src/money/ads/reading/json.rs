@@ -24,8 +24,8 @@ pub(super) enum Scalar<'a> {
     Nothing,
     Text(Cow<'a, str>),
     Whole(i64),
-    /// A number that is not whole, or too large for it.
-    Real(f64),
+    /// A number that is not whole, or too large for it, as it is written.
+    Real(&'a str),
 }
 
 impl Scalar<'_> {
@@ -35,46 +35,26 @@ impl Scalar<'_> {
             Self::Nothing => Cow::Borrowed(""),
             Self::Text(text) => Cow::Borrowed(text),
             Self::Whole(number) => Cow::Owned(number.to_string()),
-            Self::Real(number) => Cow::Owned(number.to_string()),
+            Self::Real(number) => Cow::Borrowed(number),
         }
     }
 }
 
+/// Reads the JSON as it is written, so that no digit of a number goes through a float.
 impl<'de: 'a, 'a> Deserialize<'de> for Scalar<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Of<'a>(PhantomData<&'a str>);
-        impl<'de: 'a, 'a> Visitor<'de> for Of<'a> {
-            type Value = Scalar<'a>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a text, a number or null")
+        let raw = <&RawValue>::deserialize(deserializer)?.get();
+        match raw.as_bytes() {
+            b"null" => Ok(Self::Nothing),
+            [b'"', text @ .., b'"'] if !text.contains(&b'\\') => {
+                Ok(Self::Text(Cow::Borrowed(&raw[1..raw.len() - 1])))
             }
-
-            fn visit_unit<E>(self) -> Result<Self::Value, E> {
-                Ok(Scalar::Nothing)
+            [b'"', ..] => {
+                serde_json::from_str(raw).map(|text| Self::Text(Cow::Owned(text))).map_err(D::Error::custom)
             }
-
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-                Ok(Scalar::Text(Cow::Borrowed(text)))
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-                Ok(Scalar::Text(Cow::Owned(text.to_owned())))
-            }
-
-            fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
-                Ok(Scalar::Whole(number))
-            }
-
-            fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
-                Ok(i64::try_from(number).map_or(Scalar::Real(number as f64), Scalar::Whole))
-            }
-
-            fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
-                Ok(Scalar::Real(number))
-            }
+            [b'-' | b'0'..=b'9', ..] => Ok(raw.parse().map_or(Self::Real(raw), Self::Whole)),
+            _ => Err(D::Error::custom("expected a text, a number or null")),
         }
-        deserializer.deserialize_any(Of(PhantomData))
     }
 }
 

@@ -45,8 +45,8 @@ pub(super) struct Way<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Facts {
     pub(super) currency: String,
-    /// Name of the account's time zone. None for a platform whose days are those of UTC.
-    pub(super) timezone: Option<String>,
+    /// Name of the time zone whose days the costs have.
+    pub(super) timezone: String,
 }
 
 /// What rows are asked of.
@@ -98,6 +98,8 @@ pub(super) enum Next {
 pub(super) enum Trouble {
     /// The answer would be too large, or takes too long. Ask for less.
     TooLarge,
+    /// The answer looks complete, but its rows fall short of the account's total.
+    Short,
     /// The answer is incomplete or not in the documented form.
     Broken { code: String, message: String },
     /// Ask later. Without a time, the platform's usual one.
@@ -120,6 +122,24 @@ impl Trouble {
     /// Code of an answer that has not the documented form.
     fn undocumented(answer: &Answer) -> Self {
         Self::Broken { code: "undocumented".to_owned(), message: answer.described() }
+    }
+
+    /// Returns code and message.
+    pub(super) fn told(self) -> (String, String) {
+        match self {
+            Self::TooLarge => {
+                ("too_large".to_owned(), "a day has more rows than the platform answers".to_owned())
+            }
+            Self::Short => {
+                ("incomplete".to_owned(), "the rows of a day fall short of the account's total".to_owned())
+            }
+            Self::RunLost => ("report_lost".to_owned(), "the platform has lost its report".to_owned()),
+            Self::Broken { code, message }
+            | Self::Later { code, message, .. }
+            | Self::TokenRefused { code, message }
+            | Self::Unauthorized { code, message }
+            | Self::Refused { code, message } => (code, message),
+        }
     }
 
     /// Reads an answer by its status alone.
@@ -238,6 +258,11 @@ pub(super) fn is_cut(platform: AdPlatform, rows: &[CostRow]) -> bool {
 /// Returns true if a platform prepares the rows of ads in a report, and other reports meanwhile.
 pub(super) fn has_reports(platform: AdPlatform) -> bool {
     platform == AdPlatform::SocialAds1
+}
+
+/// Returns true if a platform says how many rows there are, so that none is lost without a word.
+pub(super) fn counts_rows(platform: AdPlatform) -> bool {
+    platform == AdPlatform::SocialAds3
 }
 
 /// Returns how long to pause after an answer that says that most of a limit is used.

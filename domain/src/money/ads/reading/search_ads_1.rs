@@ -60,7 +60,7 @@ pub(super) fn read_account(answer: &Answer) -> Result<Facts, Trouble> {
         if !is_currency(&currency) || !is_zone(&timezone) {
             return Err(Trouble::undocumented(answer));
         }
-        facts = Some(Facts { currency: currency.into_owned(), timezone: Some(timezone.into_owned()) });
+        facts = Some(Facts { currency: currency.into_owned(), timezone: timezone.into_owned() });
         Ok(())
     })?;
     facts.ok_or_else(|| Trouble::undocumented(answer))

@@ -86,7 +86,7 @@ pub(super) fn read_account(answer: &Answer) -> Result<Facts, Trouble> {
     if !is_currency(&currency) || !is_zone(&timezone) {
         return Err(Trouble::undocumented(answer));
     }
-    Ok(Facts { currency: currency.into_owned(), timezone: Some(timezone.into_owned()) })
+    Ok(Facts { currency: currency.into_owned(), timezone: timezone.into_owned() })
 }
 
 pub(super) fn costs(way: &Way<'_>, query: &Query, page: &Page) -> Request {

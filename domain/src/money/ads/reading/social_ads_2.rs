@@ -48,7 +48,7 @@ pub(super) fn read_account(answer: &Answer) -> Result<Facts, Trouble> {
     let account: Account<'_> = said(answer)?;
     let currency = account.currency.text();
     match is_currency(&currency) {
-        true => Ok(Facts { currency: currency.into_owned(), timezone: None }),
+        true => Ok(Facts { currency: currency.into_owned(), timezone: "UTC".to_owned() }),
         false => Err(Trouble::undocumented(answer)),
     }
 }

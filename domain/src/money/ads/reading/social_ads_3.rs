@@ -73,12 +73,14 @@ pub(super) fn read_account(way: &Way<'_>, answer: &Answer) -> Result<Facts, Trou
         return Err(Trouble::Unauthorized { code: "account_not_listed".to_owned(), message });
     };
     let zones = [own.display_timezone.text(), own.timezone.text()];
-    let timezone = zones.into_iter().find(|zone| is_zone(zone)).map(Cow::into_owned);
+    let timezone = zones.into_iter().find(|zone| is_zone(zone));
     let currency = own.currency.text();
-    if !is_currency(&currency) || timezone.is_none() {
-        return Err(Trouble::undocumented(answer));
+    match timezone {
+        Some(timezone) if is_currency(&currency) => {
+            Ok(Facts { currency: currency.into_owned(), timezone: timezone.into_owned() })
+        }
+        _ => Err(Trouble::undocumented(answer)),
     }
-    Ok(Facts { currency: currency.into_owned(), timezone })
 }
 
 pub(super) fn costs(way: &Way<'_>, query: &Query, page: &Page) -> Request {

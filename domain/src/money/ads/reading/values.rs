@@ -30,8 +30,11 @@ pub(super) fn decimal(value: &Scalar<'_>) -> Option<i64> {
         Scalar::Nothing => 0,
         Scalar::Text(text) => micros(text.trim())?,
         Scalar::Whole(whole) => whole.checked_mul(1_000_000)?,
-        // Formatted without an exponent: the shortest digits that name the number.
-        Scalar::Real(number) => micros(&format!("{number}"))?,
+        // Only digits with an exponent go through a float, which is formatted with the shortest digits that name it.
+        Scalar::Real(digits) if digits.contains(['e', 'E']) => {
+            micros(&digits.parse::<f64>().ok()?.to_string())?
+        }
+        Scalar::Real(digits) => micros(digits)?,
     };
     (amount.abs() <= MAX_TOLD).then_some(amount)
 }

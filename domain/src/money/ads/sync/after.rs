@@ -10,14 +10,21 @@ use entity::visits::AdPlatform;
 use super::plan::{Plan, Run, Window};
 use super::read::{NOT_REACHED, Whole};
 use super::{NO_TOKEN, PERIOD};
+use crate::Error;
 use crate::ground::secrets::Clear;
 use crate::ground::time::local_day;
 use crate::money::ads::accounts::Choice;
 use crate::money::ads::reading::{Facts, Trouble};
 use crate::money::destinations::safe_text;
 
-/// How often a day is tried until the account has an error.
-const TRIES: u32 = 3;
+/// How often a day is tried until it is given up, and the account has an error.
+pub(super) const TRIES: u32 = 3;
+
+/// Number of tries up to which they are counted.
+const MAX_COUNTED: u32 = 12;
+
+/// Pause after days that were given up, if others wait.
+const OTHERS: TimeDelta = TimeDelta::minutes(1);
 
 /// Pause after a limit without a time, doubled with each further one.
 pub(super) const PAUSE: TimeDelta = TimeDelta::minutes(5);
@@ -39,6 +46,9 @@ pub(super) struct Left {
     pub(super) error: Option<(String, String)>,
     /// True if the error is the account's, because it does not pass by itself or came again and again.
     pub(super) is_lasting: bool,
+    /// True if the days were given up.
+    pub(super) is_given_up: bool,
+    /// None if the platform was not asked for the days.
     pub(super) facts: Option<Facts>,
     pub(super) whole: Option<Arc<Whole>>,
     pub(super) requests: u32,
@@ -56,6 +66,7 @@ impl Left {
             paused_until: None,
             error: None,
             is_lasting: false,
+            is_given_up: false,
             facts: None,
             whole: None,
             requests,
@@ -78,12 +89,7 @@ impl Left {
         self.waited_ms += self.plan.waited_ms;
         self.plan.done();
         self.plan.differ(self.window, whole.differences.clone());
-        self.next_at = match self.plan.queue.is_empty() {
-            false => now,
-            true => {
-                self.plan.regular_at.take().and_then(DateTime::from_timestamp_millis).unwrap_or(now + PERIOD)
-            }
-        };
+        self.next_at = if self.plan.queue.is_empty() { regular(&mut self.plan, now) } else { now };
         self.outcome = Some(AdSyncOutcome::Stored);
         self.whole = Some(Arc::new(whole));
         self
@@ -107,6 +113,19 @@ impl Left {
         self
     }
 
+    /// This server failed.
+    pub(super) fn after_error(mut self, now: DateTime<Utc>, error: &Error) -> Self {
+        self.plan.tries = (self.plan.tries + 1).min(MAX_COUNTED);
+        // Other projects would wait for a report that is never stored.
+        (self.plan.run, self.plan.ahead) = (None, None);
+        let may_pass = matches!(error, Error::TryLater(_) | Error::DbUnavailable);
+        self.is_lasting = !may_pass || self.plan.tries >= TRIES;
+        let message = error.detail().unwrap_or("this server failed; its log says why".into());
+        self.error = Some((error.code().to_owned(), message.into_owned()));
+        (self.outcome, self.next_at) = (Some(AdSyncOutcome::Failed), now + doubled(self.plan.tries));
+        self
+    }
+
     /// There are no rows.
     pub(super) fn after(
         mut self,
@@ -115,36 +134,23 @@ impl Left {
         platform: Option<AdPlatform>,
         tokens: &[Clear],
     ) -> Self {
-        let told = |code: String, message: String| {
+        let told = |(code, message): (String, String)| {
             let credentials = tokens.to_vec();
             let code: String = safe_text(&code, credentials.clone()).chars().take(80).collect();
-            Some((code, safe_text(&message, credentials)))
+            (code, safe_text(&message, credentials))
         };
         self.requests += self.plan.requests;
-        let plan = &mut self.plan;
+        let (plan, is_of_days) = (&mut self.plan, self.facts.is_some());
         // A report that was asked for ahead may be old when the next window is read.
         (plan.requests, plan.run, plan.ahead) = (0, None, None);
-        self.is_lasting = match trouble {
-            Trouble::TokenRefused { .. } | Trouble::Unauthorized { .. } | Trouble::Refused { .. } => true,
-            _ => plan.tries + 1 >= TRIES,
-        };
-        let (outcome, error, wait) = match trouble {
-            Trouble::RunLost => {
-                let message = "the platform has lost its report".to_owned();
-                (AdSyncOutcome::Failed, told("report_lost".to_owned(), message), again(plan))
+        let (outcome, error, next_at) = match trouble {
+            Trouble::TooLarge if is_of_days && plan.halve_all(day(now)) => {
+                (AdSyncOutcome::Narrowed, None, now)
             }
-            Trouble::TooLarge if plan.halve_all(day(now)) => {
-                (AdSyncOutcome::Narrowed, None, TimeDelta::zero())
-            }
-            Trouble::Broken { .. } if plan.halve() => (AdSyncOutcome::Narrowed, None, TimeDelta::zero()),
-            Trouble::TooLarge => {
-                let message = "a day has more rows than the platform answers".to_owned();
-                let wait = again(plan);
-                (AdSyncOutcome::Failed, told("too_large".to_owned(), message), wait)
-            }
-            Trouble::Broken { code, message } => (AdSyncOutcome::Failed, told(code, message), again(plan)),
+            Trouble::Broken { .. } if is_of_days && plan.halve() => (AdSyncOutcome::Narrowed, None, now),
             Trouble::Later { after, code, message } => {
-                plan.tries = (plan.tries + 1).min(12);
+                plan.tries = (plan.tries + 1).min(MAX_COUNTED);
+                self.is_lasting = plan.tries >= TRIES;
                 let wait = match after {
                     Some(after) => {
                         TimeDelta::from_std(after).map_or(LONGEST, |after| after.clamp(SHORTEST, LONGEST))
@@ -156,35 +162,46 @@ impl Left {
                 if code != NOT_REACHED && code != NO_TOKEN {
                     self.paused_until = Some(now + wait);
                 }
-                (AdSyncOutcome::Throttled, told(code, message), wait)
+                (AdSyncOutcome::Throttled, Some(told((code, message))), now + wait)
             }
-            Trouble::TokenRefused { code, message } | Trouble::Unauthorized { code, message } => {
-                plan.tries = 0;
-                (AdSyncOutcome::Unauthorized, told(code, message), PERIOD)
+            trouble @ (Trouble::TokenRefused { .. } | Trouble::Unauthorized { .. }) => {
+                (plan.tries, self.is_lasting) = (0, true);
+                (AdSyncOutcome::Unauthorized, Some(told(trouble.told())), now + PERIOD)
             }
-            Trouble::Refused { code, message } => {
-                plan.put_back();
-                (AdSyncOutcome::Failed, told(code, message), PERIOD)
+            trouble => {
+                let is_last = matches!(trouble, Trouble::Refused { .. })
+                    || (is_of_days && plan.is_missing(self.window))
+                    || plan.tries + 1 >= TRIES;
+                let error = told(trouble.told());
+                plan.tries += 1;
+                let next_at = match (is_last, is_of_days) {
+                    (false, _) => now + TimeDelta::minutes(1) * (1 << plan.tries.min(4)),
+                    (true, false) => {
+                        plan.tries = 0;
+                        now + PERIOD
+                    }
+                    (true, true) => {
+                        plan.give_up(error.0.clone(), error.1.clone());
+                        if plan.queue.is_empty() { regular(plan, now) } else { now + OTHERS }
+                    }
+                };
+                (self.is_lasting, self.is_given_up) = (is_last, is_last && is_of_days);
+                (AdSyncOutcome::Failed, Some(error), next_at)
             }
         };
-        (self.outcome, self.error, self.next_at) = (Some(outcome), error, now + wait);
+        (self.outcome, self.error, self.next_at) = (Some(outcome), error, next_at);
         self
     }
+}
+
+/// Returns when an account is due whose queue is empty.
+fn regular(plan: &mut Plan, now: DateTime<Utc>) -> DateTime<Utc> {
+    plan.regular_at.take().and_then(DateTime::from_timestamp_millis).unwrap_or(now + PERIOD)
 }
 
 /// Day of UTC. It says how long ago something was, for which the account's zone does not matter.
 fn day(now: DateTime<Utc>) -> i32 {
     local_day(now.timestamp_millis(), chrono_tz::UTC)
-}
-
-/// Counts a failure of the first window. After the last try it waits for all others. Returns the pause.
-fn again(plan: &mut Plan) -> TimeDelta {
-    plan.tries += 1;
-    if plan.tries < TRIES {
-        return TimeDelta::minutes(1) * (1 << plan.tries.min(4));
-    }
-    plan.put_back();
-    PERIOD
 }
 
 /// Returns the pause after a limit without a time.
@@ -195,6 +212,11 @@ fn pause(platform: Option<AdPlatform>, now: DateTime<Utc>, tries: u32) -> TimeDe
             let since = TimeDelta::milliseconds(now.timestamp_millis().rem_euclid(86_400_000));
             TimeDelta::days(1) - since
         }
-        _ => (PAUSE * (1 << tries.saturating_sub(1).min(5))).min(PERIOD * 2),
+        _ => doubled(tries),
     }
+}
+
+/// Returns the pause after the last of some tries: doubled with each, up to two hours.
+fn doubled(tries: u32) -> TimeDelta {
+    (PAUSE * (1 << tries.saturating_sub(1).min(5))).min(PERIOD * 2)
 }

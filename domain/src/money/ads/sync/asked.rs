@@ -11,8 +11,8 @@ use std::collections::HashSet;
 use uuid::Uuid;
 
 use super::pauses::{self, Pauses};
-use super::plan::Plan;
-use super::{JOB, reading};
+use super::plan::{Plan, Window};
+use super::{JOB, reading, today};
 use crate::ground::jobs_lease::make_due;
 use crate::ground::time::{day_number, local_day};
 use crate::money::ads::lock;
@@ -34,7 +34,8 @@ pub struct AdSyncRequest {
     #[serde(default)]
     #[schemars(extend("format" = "date"))]
     pub from: Option<String>,
-    /// Last day. Null: today.
+    /// Last day. Null: today. Today is that of each account's time zone; of an account in which the days have not begun,
+    /// today is read.
     #[serde(default)]
     #[schemars(extend("format" = "date"))]
     pub to: Option<String>,
@@ -58,7 +59,7 @@ pub async fn request(
     input: &AdSyncRequest,
 ) -> Result<AdSyncQueued> {
     access.require(Scope::AdsWrite)?;
-    let (from, to) = range(context, input)?;
+    let asked = asked(context, input)?;
     let now = context.clock.now();
     let transaction = context.begin().await?;
     lock(&transaction, access).await?;
@@ -93,15 +94,17 @@ pub async fn request(
         if waiting.is_empty() && plan.regular_at.is_none() {
             plan.regular_at = Some(cursor.next_at.timestamp_millis());
         }
+        let today = today(context, account.timezone.as_deref().unwrap_or_default());
+        let (from, to) = asked.until(today);
         plan.push(from, to, reading::longest(platform));
         plan.queue.extend(waiting);
         (plan.run, plan.tries) = (None, 0);
         queued.queued += 1;
         queued.running += u32::from(cursor.leased_until.is_some_and(|until| until > now));
-        let mut asked = cursor.into_active_model();
-        asked.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
-        asked.next_at = Set(pauses.after_pause(now));
-        asked.update(&transaction).await?;
+        let mut after = cursor.into_active_model();
+        after.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
+        after.next_at = Set(pauses.after_pause(now));
+        after.update(&transaction).await?;
         pauses::asked(&transaction, org, &account.key, now).await?;
     }
     if let Some(free_at) = free_at.filter(|_| queued.queued == 0) {
@@ -115,8 +118,22 @@ pub async fn request(
     Ok(queued)
 }
 
-/// Returns the first and last day of a request.
-fn range(context: &Context, input: &AdSyncRequest) -> Result<(i32, i32)> {
+/// First and last day of a request.
+#[derive(Clone, Copy)]
+struct Asked {
+    from: Option<i32>,
+    to: Option<i32>,
+}
+
+impl Asked {
+    /// Returns the days that are read of an account whose day is today.
+    fn until(self, today: i32) -> Window {
+        let to = self.to.unwrap_or(today).min(today);
+        (self.from.unwrap_or(to - 1).min(to), to)
+    }
+}
+
+fn asked(context: &Context, input: &AdSyncRequest) -> Result<Asked> {
     // Tomorrow, as some account's zone may be ahead of UTC, or behind it.
     let latest = local_day(context.clock.now_ms(), chrono_tz::UTC) + 1;
     let day = |text: &Option<String>, path: &str| match text {
@@ -127,16 +144,15 @@ fn range(context: &Context, input: &AdSyncRequest) -> Result<(i32, i32)> {
         None => Ok(None),
     };
     let (from, to) = (day(&input.from, "body.from")?, day(&input.to, "body.to")?);
-    let to = to.unwrap_or(latest - 1);
-    let from = from.unwrap_or(to - 1);
-    if to > latest {
+    let (first, last) = Asked { from, to }.until(latest);
+    if to.is_some_and(|to| to > latest) {
         return Err(Error::invalid("body.to", "must not lie in the future"));
     }
-    if from < latest - 2 - FARTHEST {
+    if first < latest - 2 - FARTHEST {
         return Err(Error::invalid("body.from", format!("must be at most {FARTHEST} days ago")));
     }
-    if from > to {
+    if from.is_some_and(|from| from > last) {
         return Err(Error::invalid("body.from", "must not be after the last day"));
     }
-    Ok((from, to))
+    Ok(Asked { from, to })
 }

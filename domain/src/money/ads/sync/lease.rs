@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::after::PAUSE;
 use super::pauses::{self, Pauses};
 use super::plan::Plan;
-use super::{JOB, Key};
+use super::{JOB, Key, oldest};
 use crate::ground::jobs_lease::make_due;
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
@@ -22,14 +22,24 @@ use crate::{Context, Error, Result};
 /// Length of the lease. A step has a time limit below it.
 const LEASE: TimeDelta = TimeDelta::minutes(10);
 
+/// What an account forgets of its reading when it is attached again, or its settings change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::money::ads) enum Forgotten {
+    Nothing,
+    /// The platform's reports, because the account is read through another connection than before, or was through none.
+    Reports,
+    /// Which days were read.
+    Days,
+}
+
 /// Makes an account due, in the transaction that attaches it or changes its settings: at once, or as soon as it may be asked
-/// for again. `anew` forgets which days were read.
+/// for again.
 pub(in crate::money::ads) async fn begin<C: ConnectionTrait>(
     context: &Context,
     transaction: &C,
     account: &ad_account::Model,
     org: Uuid,
-    anew: bool,
+    forgotten: Forgotten,
 ) -> Result<()> {
     let now = context.clock.now();
     let pauses = Pauses::of(transaction, org, &account.key, now).await?;
@@ -53,13 +63,27 @@ pub(in crate::money::ads) async fn begin<C: ConnectionTrait>(
         ad_cursor::Entity::insert(row.into_active_model()).exec_without_returning(transaction).await?;
         return make_due(JOB, transaction).await;
     };
-    let plan = Plan::of(&known).anew();
+    let before = Plan::of(&known);
+    let mut plan = match forgotten {
+        Forgotten::Nothing => before.clone(),
+        Forgotten::Reports => Plan { run: None, ahead: None, ..before.clone() },
+        Forgotten::Days => before.anew(),
+    };
+    // Who reads fewer days than before does not miss the others.
+    let oldest = oldest(context, account)?;
+    let has_fewer = plan.forget_before(oldest);
+    let known_days = known.covered_from.zip(known.covered_to);
     let mut begun = known.into_active_model();
     begun.next_at = Set(next_at);
     (begun.error, begun.message) = (Set(None), Set(None));
-    if anew {
-        (begun.covered_from, begun.covered_to) = (Set(None), Set(None));
+    if plan != before {
         begun.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
+    }
+    if has_fewer && known_days.is_some_and(|(from, to)| from < oldest && oldest <= to) {
+        begun.covered_from = Set(Some(oldest));
+    }
+    if forgotten == Forgotten::Days {
+        (begun.covered_from, begun.covered_to) = (Set(None), Set(None));
         // Without its lease, a step that is under way stores nothing.
         (begun.lease, begun.leased_until) = (Set(None), Set(None));
     }

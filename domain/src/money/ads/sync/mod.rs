@@ -25,7 +25,7 @@ use entity::{ad_account, ad_cursor, project};
 use sea_orm::EntityTrait;
 use uuid::Uuid;
 
-use self::after::Left;
+use self::after::{Left, TRIES};
 use self::plan::{Days, Plan, Run, Window};
 use self::read::{Got, Reader};
 use super::accounts::AdAccountSettings;
@@ -39,7 +39,7 @@ use crate::{Context, Error, Result};
 
 pub use self::asked::{AdSyncQueued, AdSyncRequest, request};
 pub use self::lease::{Busy, Due, due, end_leases};
-pub(super) use self::lease::{begin, resume};
+pub(super) use self::lease::{Forgotten, begin, resume};
 pub(super) use self::pauses::forget_ended as forget_ended_pauses;
 pub use self::runs::{AdAccountRuns, AdSyncDifference, AdSyncRun, AdSyncs, list};
 
@@ -73,6 +73,29 @@ pub struct SyncStep {
     pub next_at: DateTime<Utc>,
 }
 
+/// How the reading of an account stands.
+pub(super) struct Standing {
+    /// First and last day of the newest ones that were read without a gap.
+    pub(super) covered: Option<(i32, i32)>,
+    /// Code and message of what keeps days from being read.
+    pub(super) error: Option<(String, String)>,
+    /// True if days wait to be read.
+    pub(super) is_waiting: bool,
+}
+
+impl Standing {
+    pub(super) fn of(cursor: &ad_cursor::Model) -> Self {
+        let plan = Plan::of(cursor);
+        let covered = cursor.covered_from.zip(cursor.covered_to);
+        let own = cursor.error.clone().map(|code| (code, cursor.message.clone().unwrap_or_default()));
+        Self {
+            covered: covered.and_then(|covered| plan.without_gap(covered)),
+            error: own.or_else(|| plan.error()),
+            is_waiting: !plan.queue.is_empty(),
+        }
+    }
+}
+
 /// Id of a project and of one of its accounts.
 type Key = (Uuid, Uuid);
 
@@ -84,12 +107,33 @@ pub async fn step(context: &Context, (project, account): Key) -> Result<Option<S
     }
     let Some(lease) = lease::acquire(context, (project, account)).await? else { return Ok(None) };
     match read_next(context, (project, account), lease).await {
-        Err(error) => {
+        // Project, account or cursor are gone: there is nothing left to read.
+        Err(Error::NotFound) => {
             lease::release(context, (project, account), lease).await?;
-            // Project, account or cursor are gone: there is nothing left to read.
-            if matches!(error, Error::NotFound) { Ok(None) } else { Err(error) }
+            Ok(None)
+        }
+        Err(error) => {
+            record_failure(context, (project, account), lease, &error).await?;
+            Err(error)
         }
         step => step,
+    }
+}
+
+/// Ends a reading in which this server failed: the account says so, and waits longer each time. If that cannot be stored
+/// either, only gives the lease back.
+async fn record_failure(context: &Context, key: Key, lease: Uuid, error: &Error) -> Result<()> {
+    let recorded = async {
+        let row = ad_account::Entity::find_by_id(key).one(&context.db).await?.ok_or(Error::NotFound)?;
+        let cursor = ad_cursor::Entity::find_by_id(key).one(&context.db).await?.ok_or(Error::NotFound)?;
+        let plan = Plan::of(&cursor);
+        let window = plan.first().unwrap_or_else(|| yesterday_and_today(context));
+        let left = Left::new(plan, window, 0).after_error(context.clock.now(), error);
+        store::finish(context, &row, &cursor, lease, left).await
+    };
+    match recorded.await {
+        Ok(_) => Ok(()),
+        Err(_) => lease::release(context, key, lease).await,
     }
 }
 
@@ -217,14 +261,14 @@ impl Failed {
     /// Nothing was asked.
     fn before(context: &Context, cursor: &ad_cursor::Model, trouble: Trouble) -> Self {
         let plan = Plan::of(cursor);
-        let window = plan.queue.front().copied().unwrap_or_else(|| yesterday_and_today(context));
+        let window = plan.first().unwrap_or_else(|| yesterday_and_today(context));
         Self { trouble, plan, window, requests: 0, pause: None, facts: None }
     }
 
     fn left(self, context: &Context, row: &ad_account::Model, tokens: &[Clear]) -> Left {
-        let (left, now) = (Left::new(self.plan, self.window, self.requests), context.clock.now());
-        let left = left.after(now, self.trouble, row.platform, tokens).paused(now, self.pause);
-        Left { facts: self.facts, ..left }
+        let now = context.clock.now();
+        let left = Left { facts: self.facts, ..Left::new(self.plan, self.window, self.requests) };
+        left.after(now, self.trouble, row.platform, tokens).paused(now, self.pause)
     }
 }
 
@@ -248,10 +292,10 @@ async fn read_window(context: &Context, opened: &Opened, token: &Clear) -> Resul
             return Ok(Err(Failed { requests: reader.requests, pause: reader.pause, ..failed }));
         }
     };
-    let today = today(context, facts.timezone.as_deref());
+    let today = today(context, &facts.timezone);
     let mut plan = Plan::of(cursor);
     plan.fill(&days(today, row, cursor, settings)?);
-    let window = plan.queue.front().copied().unwrap_or((today, today));
+    let window = plan.first().unwrap_or((today, today));
     let mut reader = reader.by(way(&facts.currency));
     let run = plan.run.clone().filter(|run| run.window == window);
     let next = plan.next_report().filter(|_| run.is_some() && reading::has_reports(platform));
@@ -261,10 +305,14 @@ async fn read_window(context: &Context, opened: &Opened, token: &Clear) -> Resul
         plan.ahead = Some(Run { id, since: context.clock.now_ms(), window: next });
     }
     let mut got = reader.window(window, run.as_ref().map(|run| run.id.as_str()), today).await;
-    if let Ok(Got::All(whole)) = &mut got
-        && let Err(trouble) = reader.name((row.project_id, row.id), &mut whole.rows).await?
-    {
-        got = Err(trouble);
+    if let Ok(Got::All(whole)) = &mut got {
+        // What a platform leaves out of its ads for good is missing each time, so it is believed at last.
+        let is_tried_again = plan.tries + 1 < TRIES && !plan.is_missing(window);
+        if is_tried_again && whole.is_short_anew(&plan.differences) {
+            got = Err(Trouble::Short);
+        } else if let Err(trouble) = reader.name((row.project_id, row.id), &mut whole.rows).await? {
+            got = Err(trouble);
+        }
     }
     let (requests, pause, now) = (reader.requests, reader.pause, context.clock.now());
     let failed = |trouble, plan, facts| Failed { trouble, plan, window, requests, pause, facts: Some(facts) };
@@ -299,20 +347,29 @@ fn days(
     Ok(Days {
         today,
         covered: cursor.covered_from.zip(cursor.covered_to),
-        backfill: settings.backfill_days.unwrap_or(BACKFILL).max(1),
+        backfill: backfill(settings),
         restated: settings.restate_days.unwrap_or_else(|| reading::restated(platform)).max(1),
         longest: reading::longest(platform),
     })
 }
 
-/// Today in the zone of an account. A platform without zones has the days of UTC, and a zone that nobody knows is taken for
-/// it.
-fn today(context: &Context, timezone: Option<&str>) -> i32 {
-    let zone = timezone.and_then(|zone| zone.parse().ok()).unwrap_or(Tz::UTC);
-    local_day(context.clock.now_ms(), zone)
+/// Returns the number of days that are read first.
+fn backfill(settings: &AdAccountSettings) -> i32 {
+    settings.backfill_days.unwrap_or(BACKFILL).max(1)
+}
+
+/// Returns the first of the days that are read first.
+fn oldest(context: &Context, account: &ad_account::Model) -> Result<i32> {
+    let today = today(context, account.timezone.as_deref().unwrap_or_default());
+    Ok(today - backfill(&settings(account)?) + 1)
+}
+
+/// Today in the zone of an account. A zone that nobody knows is taken for UTC.
+fn today(context: &Context, timezone: &str) -> i32 {
+    local_day(context.clock.now_ms(), timezone.parse().unwrap_or(Tz::UTC))
 }
 
 fn yesterday_and_today(context: &Context) -> Window {
-    let today = today(context, None);
+    let today = today(context, "UTC");
     (today - 1, today)
 }

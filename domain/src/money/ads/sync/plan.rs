@@ -1,18 +1,27 @@
 //! Which days of an account are read next.
 //!
 //! An account that was just attached is read backwards from today. Then each hour reads yesterday and today, because
-//! yesterday may have ended in between, and each night the days that the platform may still restate.
+//! yesterday may have ended in between, and each night the days that the platform may still restate. Days that cannot be
+//! read leave the queue, so that the others go on, and are tried again at night.
 
 use std::collections::VecDeque;
 
 use entity::ad_cursor;
 use serde::{Deserialize, Serialize};
 
+use crate::ground::time::day_text;
+
 /// Days from the first to the second, both included.
 pub(super) type Window = (i32, i32);
 
 /// Maximum number of days whose difference to the account's total is kept, the newest ones: more than can be read.
 const MAX_DIFFERENCES: usize = 1_200;
+
+/// Maximum number of windows that were given up. Beyond it, the two that were tried longest ago become one.
+const MAX_MISSING: usize = 100;
+
+/// Maximum number of windows that were given up and are tried again in a night, so that they do not keep the others waiting.
+const MAX_RETRIED: usize = 30;
 
 /// Number of days after which wider windows are tried again, because answers may have become smaller.
 const TRIED_AGAIN: i32 = 7;
@@ -37,11 +46,21 @@ pub(super) struct Plan {
     pub(super) night: Option<i32>,
     /// Closed days whose rows do not add up to the account's total, with what is missing in millionths.
     pub(super) differences: Vec<(i32, i64)>,
+    /// Days that were given up, those first that were tried longest ago.
+    pub(super) missing: VecDeque<Missing>,
     /// When the account is due by itself, in milliseconds since 1970-01-01 UTC, while it reads days that somebody asked for.
     pub(super) regular_at: Option<i64>,
     /// Requests and waiting time of the first window so far.
     pub(super) requests: u32,
     pub(super) waited_ms: i64,
+}
+
+/// Days that were given up, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Missing {
+    pub(super) window: Window,
+    pub(super) code: String,
+    pub(super) message: String,
 }
 
 /// Asynchronous report of a platform.
@@ -70,6 +89,11 @@ impl Plan {
     /// Returns the plan of an account. One that cannot be read is made anew.
     pub(super) fn of(cursor: &ad_cursor::Model) -> Self {
         serde_json::from_value(cursor.plan.clone()).unwrap_or_default()
+    }
+
+    /// Returns the window that is read next.
+    pub(super) fn first(&self) -> Option<Window> {
+        self.queue.front().copied()
     }
 
     /// Fills an empty queue.
@@ -101,13 +125,31 @@ impl Plan {
                 }
             }
         }
+        if is_night {
+            self.retry(days.longest);
+        }
+    }
+
+    /// Adds windows that were given up, as far as no other window has their days.
+    fn retry(&mut self, longest: i32) {
+        let mut days: Vec<Window> = self.missing.iter().map(|missing| missing.window).collect();
+        for taken in &self.queue {
+            days = days.into_iter().flat_map(|window| without(window, *taken)).collect();
+        }
+        let width = self.widest(longest);
+        self.queue.extend(days.into_iter().flat_map(|window| parts(window, width)).take(MAX_RETRIED));
     }
 
     /// Adds the windows of some days, the newest first.
     pub(super) fn push(&mut self, from: i32, to: i32, longest: i32) {
-        let fits = self.fits.map(|(width, _)| width);
-        let width = [self.width, fits].into_iter().flatten().fold(longest, i32::min);
+        let width = self.widest(longest);
         self.queue.extend(parts((from, to), width));
+    }
+
+    /// Returns the maximum number of days of a window now.
+    fn widest(&self, longest: i32) -> i32 {
+        let fits = self.fits.map(|(width, _)| width);
+        [self.width, fits].into_iter().flatten().fold(longest, i32::min)
     }
 
     /// Replaces the first window by its halves. False if it is a single day.
@@ -138,7 +180,9 @@ impl Plan {
 
     /// Ends the first window. The report of the next one may be under way.
     pub(super) fn done(&mut self) {
-        self.queue.pop_front();
+        if let Some(window) = self.queue.pop_front() {
+            self.find(window);
+        }
         self.rest();
         self.run = self.ahead.take().filter(|run| self.queue.front() == Some(&run.window));
     }
@@ -149,10 +193,66 @@ impl Plan {
         self.ahead.as_ref().is_none_or(|run| run.window != next).then_some(next)
     }
 
-    /// Lets the first window wait for all others.
-    pub(super) fn put_back(&mut self) {
-        self.queue.rotate_left(1.min(self.queue.len()));
+    /// Ends the first window without its rows. Its days are tried again at night.
+    pub(super) fn give_up(&mut self, code: String, message: String) {
+        let Some(window) = self.queue.pop_front() else { return };
+        self.find(window);
+        match self.missing.back_mut() {
+            Some(last) if last.code == code && last.message == message && touch(last.window, window) => {
+                last.window = span(last.window, window);
+            }
+            _ => self.missing.push_back(Missing { window, code, message }),
+        }
+        while self.missing.len() > MAX_MISSING
+            && let Some(oldest) = self.missing.pop_front()
+            && let Some(next) = self.missing.front_mut()
+        {
+            next.window = span(oldest.window, next.window);
+        }
         self.rest();
+    }
+
+    /// Returns true if the days were given up before.
+    pub(super) fn is_missing(&self, (from, to): Window) -> bool {
+        self.missing.iter().any(|missing| missing.window.0 <= from && to <= missing.window.1)
+    }
+
+    /// Forgets days that are missing before another day. Returns true if there were any.
+    pub(super) fn forget_before(&mut self, oldest: i32) -> bool {
+        let is_any = self.missing.iter().any(|missing| missing.window.0 < oldest);
+        self.find((0, oldest - 1));
+        is_any
+    }
+
+    /// Some days are not missing any more.
+    fn find(&mut self, found: Window) {
+        let before = std::mem::take(&mut self.missing);
+        self.missing = before
+            .into_iter()
+            .flat_map(|missing| {
+                without(missing.window, found).map(move |window| Missing { window, ..missing.clone() })
+            })
+            .collect();
+    }
+
+    /// Returns code and message of the error of the days that are missing, of those that were tried last.
+    pub(super) fn error(&self) -> Option<(String, String)> {
+        let Missing { window: (from, to), code, message } = self.missing.back()?;
+        let days = match from == to {
+            true => day_text(*from),
+            false => format!("{} to {}", day_text(*from), day_text(*to)),
+        };
+        let why = if message.is_empty() { String::new() } else { format!(": {message}") };
+        Some((code.clone(), format!("costs of {days} are missing{why}")))
+    }
+
+    /// Returns the newest days without a gap of those that were read or given up.
+    pub(super) fn without_gap(&self, covered: Window) -> Option<Window> {
+        let missing = self.missing.iter().map(|missing| missing.window);
+        let parts = missing.fold(vec![covered], |parts, missing| {
+            parts.into_iter().flat_map(|part| without(part, missing)).collect()
+        });
+        parts.into_iter().max()
     }
 
     fn rest(&mut self) {
@@ -177,6 +277,22 @@ fn parts((from, to): Window, width: i32) -> impl DoubleEndedIterator<Item = Wind
         let last = to - part * width;
         ((last - width + 1).max(from), last)
     })
+}
+
+/// Returns what remains of some days without others.
+fn without((from, to): Window, (first, last): Window) -> impl Iterator<Item = Window> {
+    let rest = [(from, to.min(first - 1)), (from.max(last + 1), to)];
+    rest.into_iter().filter(|(from, to)| from <= to)
+}
+
+/// Returns true if no day lies between some days and others.
+fn touch((from, to): Window, (first, last): Window) -> bool {
+    first <= to + 1 && from <= last + 1
+}
+
+/// Returns the days from the first to the last of two windows.
+fn span((from, to): Window, (first, last): Window) -> Window {
+    (from.min(first), to.max(last))
 }
 
 /// Returns the longer half of some days.
@@ -255,11 +371,71 @@ mod tests {
         let mut plan = Plan { queue: [(1, 3), (0, 0)].into(), ..Plan::default() };
         assert!(plan.halve());
         assert_eq!(plan.queue, [(2, 3), (1, 1), (0, 0)]);
-        plan.put_back();
+        plan.done();
         assert!(!plan.halve());
         assert!(!plan.halve_all(100));
-        plan.put_back();
-        assert_eq!(plan.queue, [(0, 0), (2, 3), (1, 1)]);
+        assert_eq!(plan.queue, [(1, 1), (0, 0)]);
+    }
+
+    fn give_up(plan: &mut Plan, code: &str) {
+        plan.give_up(code.to_owned(), String::new());
+    }
+
+    #[test]
+    fn days_that_are_given_up_leave_the_queue_and_come_again_at_night() {
+        let mut plan = Plan { night: Some(100), queue: [(60, 60)].into(), ..Plan::default() };
+        give_up(&mut plan, "broken");
+        let covered = Some((50, 100));
+        plan.fill(&Days { covered, ..DAYS });
+        assert_eq!(plan.queue, [(99, 100)], "the hours go on");
+        plan.queue.clear();
+        plan.fill(&Days { today: 101, covered, restated: 14, ..DAYS });
+        assert_eq!(plan.queue, [(88, 101), (60, 60)]);
+        assert!(plan.is_missing((60, 60)) && !plan.is_missing((60, 61)));
+        assert_eq!(plan.without_gap((50, 101)), Some((61, 101)));
+        plan.queue.pop_front();
+        plan.done();
+        assert_eq!((plan.error(), plan.without_gap((50, 101))), (None, Some((50, 101))));
+    }
+
+    #[test]
+    fn neighbours_that_fail_alike_are_one_window_and_what_is_read_leaves_it() {
+        let mut plan = Plan { queue: [(8, 9), (6, 7), (3, 5), (1, 1)].into(), ..Plan::default() };
+        for code in ["too_large", "too_large", "broken", "broken"] {
+            give_up(&mut plan, code);
+        }
+        let windows = |plan: &Plan| plan.missing.iter().map(|missing| missing.window).collect::<Vec<_>>();
+        assert_eq!(windows(&plan), [(6, 9), (3, 5), (1, 1)]);
+        plan.queue = [(4, 7)].into();
+        plan.done();
+        assert_eq!(windows(&plan), [(8, 9), (3, 3), (1, 1)]);
+        let error = plan.error().map(|(code, message)| format!("{code} {message}"));
+        assert_eq!(error.as_deref(), Some("broken costs of 1970-01-02 are missing"));
+    }
+
+    #[test]
+    fn days_that_nobody_wants_any_more_are_not_missing() {
+        let mut plan = Plan { queue: [(5, 9), (1, 2)].into(), ..Plan::default() };
+        for _ in 0..2 {
+            give_up(&mut plan, "refused");
+        }
+        assert!(!plan.forget_before(1));
+        assert!(plan.forget_before(7));
+        assert!(plan.is_missing((7, 9)) && !plan.is_missing((6, 6)) && !plan.is_missing((1, 2)));
+    }
+
+    #[test]
+    fn windows_that_are_given_up_are_bounded() {
+        let mut plan = Plan::default();
+        for day in 0..1_000 {
+            plan.queue.push_back((day * 2, day * 2));
+            give_up(&mut plan, "broken");
+        }
+        assert_eq!(plan.missing.len(), MAX_MISSING);
+        assert!((0..1_000).all(|day| plan.is_missing((day * 2, day * 2))));
+        plan.fill(&Days { today: 3_000, covered: Some((2_900, 3_000)), backfill: 0, longest: 1, ..DAYS });
+        let retried = plan.queue.iter().filter(|(from, _)| *from < 2_000).count();
+        assert_eq!(retried, MAX_RETRIED);
     }
 
     #[test]

@@ -8,11 +8,12 @@ use entity::ad_entity;
 use entity::visits::{AdLevel, AdPlatform};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
+use crate::ground::currencies::rounding_unit;
 use crate::money::ads::accounts::Choice;
 use crate::money::ads::reading::{
     self, Depth, Facts, Keeper, Kind, MAX_CAMPAIGNS, Next, Page, Query, Room, Rooms, Trouble, Way,
 };
-use crate::money::ads::rows::{CostRow, NONE};
+use crate::money::ads::rows::{AdKey, CostRow, NONE};
 use crate::money::destinations::{Answer, Failure, Network, Request};
 use crate::{Context, Result};
 
@@ -43,6 +44,11 @@ pub(super) struct Whole {
     pub(super) rows: Vec<CostRow>,
     /// Closed days whose rows do not add up to the account's total, with what is missing.
     pub(super) differences: Vec<(i32, i64)>,
+    /// Days whose rows fall short of the account's total, so some may have been lost. What is stored of these days and did
+    /// not come again is kept.
+    pub(super) short: BTreeSet<i32>,
+    /// What came of these days and is not stored, because its campaign is not chosen.
+    pub(super) excluded: HashSet<(i32, AdKey)>,
     /// Memory that the rows take, until the last of those who store a choice of them has done so. None while they are read.
     room: Option<Arc<Room>>,
 }
@@ -55,11 +61,22 @@ impl Whole {
 
     /// Returns what concerns the campaigns whose costs are stored.
     pub(super) fn chosen(&self, choice: &Choice) -> Self {
+        let (rows, excluded): (Vec<&CostRow>, Vec<&CostRow>) =
+            self.rows.iter().partition(|row| is_chosen(choice, row));
+        let excluded = excluded.into_iter().filter(|row| self.short.contains(&row.day));
         Self {
-            rows: self.rows.iter().filter(|row| is_chosen(choice, row)).cloned().collect(),
+            rows: rows.into_iter().cloned().collect(),
             differences: self.differences.clone(),
+            short: self.short.clone(),
+            excluded: excluded.map(|row| (row.day, row.ad_key())).collect(),
             room: self.room.clone(),
         }
+    }
+
+    /// Returns true if a closed day falls short of the account's total by more than what is known of it.
+    pub(super) fn is_short_anew(&self, known: &[(i32, i64)]) -> bool {
+        let is_new = |difference: &(i32, i64)| !known.contains(difference);
+        self.differences.iter().any(|difference| self.short.contains(&difference.0) && is_new(difference))
     }
 
     /// Returns what concerns some of the days.
@@ -68,6 +85,8 @@ impl Whole {
         Self {
             rows: self.rows.iter().filter(|row| is_in(row.day)).cloned().collect(),
             differences: self.differences.iter().filter(|(day, _)| is_in(*day)).copied().collect(),
+            short: self.short.iter().filter(|day| is_in(**day)).copied().collect(),
+            excluded: HashSet::new(),
             room: self.room.clone(),
         }
     }
@@ -165,9 +184,15 @@ impl<'a> Reader<'a> {
             // Who has lost the access in between gets an answer without rows.
             self.facts().await?;
         }
-        let differences = differences(&rows, &totals, today);
+        let missing = missing(&rows, &totals);
+        let short = match reading::counts_rows(self.way.platform) {
+            true => BTreeSet::new(),
+            false => short(&rows, &missing, self.way.currency),
+        };
+        let is_difference = |(day, missing): &(i32, i64)| *day < today && *missing != 0;
+        let differences = missing.into_iter().filter(is_difference).collect();
         rows.retain(|row| row.figures.iter().any(|figure| *figure != 0));
-        Ok(Got::All(Whole { rows, differences, room: None }))
+        Ok(Got::All(Whole { rows, differences, short, excluded: HashSet::new(), room: None }))
     }
 
     /// Ends the reading. What was read takes its room until it is stored.
@@ -338,8 +363,8 @@ fn remainder(rows: &[CostRow], campaigns: &[CostRow]) -> Vec<CostRow> {
     rest.filter(|row| row.figures.iter().any(|figure| *figure != 0)).collect()
 }
 
-/// Returns the days before today whose rows do not add up to the account's total, with what is missing.
-fn differences(rows: &[CostRow], totals: &[CostRow], today: i32) -> Vec<(i32, i64)> {
+/// Returns by day what the rows lack of the account's total.
+fn missing(rows: &[CostRow], totals: &[CostRow]) -> BTreeMap<i32, i64> {
     let mut missing: BTreeMap<i32, i64> = BTreeMap::new();
     for total in totals {
         let missing = missing.entry(total.day).or_default();
@@ -349,5 +374,15 @@ fn differences(rows: &[CostRow], totals: &[CostRow], today: i32) -> Vec<(i32, i6
         let missing = missing.entry(row.day).or_default();
         *missing = missing.saturating_sub(row.figures[0]);
     }
-    missing.into_iter().filter(|(day, missing)| *day < today && *missing != 0).collect()
+    missing
+}
+
+/// Returns the days on which more is missing than roundings of the rows and of the total explain.
+fn short(rows: &[CostRow], missing: &BTreeMap<i32, i64>, currency: &str) -> BTreeSet<i32> {
+    let mut counts: HashMap<i32, i64> = HashMap::new();
+    for row in rows {
+        *counts.entry(row.day).or_default() += 1;
+    }
+    let rounded = |day: &i32| rounding_unit(currency) * (counts.get(day).copied().unwrap_or(0) / 2 + 1);
+    missing.iter().filter(|(day, missing)| **missing > rounded(day)).map(|(day, _)| *day).collect()
 }

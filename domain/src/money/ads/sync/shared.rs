@@ -11,21 +11,29 @@ use super::plan::{Plan, Window};
 use super::read::Whole;
 use super::{Key, days, settings, today};
 use crate::money::ads::reading::Facts;
-use crate::{Context, Error, Result};
+use crate::{Context, Error, Result, log_throttled};
 
 /// How long an account waits while another project's reading of it is under way.
 const WAIT: TimeDelta = TimeDelta::minutes(1);
 
 /// Returns true if another project reads the same account now, or waits for its report. Then the account waits for what
-/// that reading brings.
+/// that reading brings. Of accounts that all have a report, the one with the least id waits for none, so that they never
+/// wait for each other.
 pub(super) async fn waits_for_another(context: &Context, (project, account): Key) -> Result<bool> {
     let row = ad_account::Entity::find_by_id((project, account)).one(&context.db).await?;
     let Some(row) = row else { return Ok(false) };
+    let others = others(context, &row).await?;
+    if others.is_empty() {
+        return Ok(false);
+    }
+    let own = ad_cursor::Entity::find_by_id((project, account)).one(&context.db).await?;
+    let has_report = own.is_some_and(|own| Plan::of(&own).run.is_some());
     let now = context.clock.now();
     let mut until = None;
-    for (other, cursor) in others(context, &row).await? {
+    for (other, cursor) in others {
         let is_held = cursor.leased_until.is_some_and(|leased| leased > now);
-        if is_held || Plan::of(&cursor).run.is_some() {
+        let comes_first = !has_report || other.id < account;
+        if is_held || (comes_first && Plan::of(&cursor).run.is_some()) {
             until = until.max(Some(cursor.next_at.max(now + WAIT)));
             tracing::debug!(project.id = %other.project_id, "Another project reads the same ad account");
         }
@@ -40,7 +48,8 @@ pub(super) async fn waits_for_another(context: &Context, (project, account): Key
     Ok(true)
 }
 
-/// Stores a window that was read for every other project whose next window lies within it.
+/// Stores a window that was read for every other project whose next window lies within it. If that fails for one of them, its
+/// account says so, and the others go on.
 pub(super) async fn store(
     context: &Context,
     row: &ad_account::Model,
@@ -53,8 +62,8 @@ pub(super) async fn store(
             Ok(true) | Err(Error::NotFound) => {}
             Ok(false) => give_back(context, key, lease).await?,
             Err(error) => {
-                give_back(context, key, lease).await?;
-                return Err(error);
+                log_throttled!(warn, project.id = %key.0, error.reason = %error, "Cannot store the costs of an ad account for another project now; it is tried again");
+                super::record_failure(context, key, lease, &error).await?;
             }
         }
     }
@@ -75,9 +84,8 @@ async fn store_for(
     }
     let settings = settings(row)?;
     let mut plan = Plan::of(&cursor);
-    plan.fill(&days(today(context, facts.timezone.as_deref()), row, &cursor, &settings)?);
-    let Some(window) = plan.queue.front().copied().filter(|(first, last)| from <= *first && *last <= to)
-    else {
+    plan.fill(&days(today(context, &facts.timezone), row, &cursor, &settings)?);
+    let Some(window) = plan.first().filter(|(first, last)| from <= *first && *last <= to) else {
         return Ok(false);
     };
     let left = Left::new(plan, window, 0).after_all(context.clock.now(), whole.of_days(window));

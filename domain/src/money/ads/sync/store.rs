@@ -15,11 +15,12 @@ use uuid::Uuid;
 use super::SyncStep;
 use super::after::Left;
 use super::plan::{Plan, Window};
+use super::read::Whole;
 use crate::ground::writes::Transaction;
 use crate::money::ads::learned::learn;
 use crate::money::ads::lock_account;
 use crate::money::ads::rows::CostRow;
-use crate::money::ads::stored_costs::{self, A_STEP, DELETED_AT_ONCE, costs_of};
+use crate::money::ads::stored_costs::{self, A_STEP, Costs, DELETED_AT_ONCE, costs_of};
 use crate::{Context, Error, Result};
 
 /// Number of runs of an account that are kept.
@@ -45,19 +46,19 @@ pub(super) async fn finish(
     if let Some(whole) = &left.whole {
         let rows: Vec<&CostRow> = whole.rows.iter().collect();
         learn(context, project, id, &rows).await?;
-        match replace(context, account, lease, (left.window, &whole.rows)).await? {
+        match replace(context, account, lease, (left.window, whole)).await? {
             Some(done) => changed = done,
             None => return Ok(None),
         }
     }
     let Some((transaction, held)) = begin(context, account, lease).await? else { return Ok(None) };
     if let Some(facts) = &left.facts {
-        let is_same =
-            account.currency.as_ref() == Some(&facts.currency) && account.timezone == facts.timezone;
+        let is_same = account.currency.as_ref() == Some(&facts.currency)
+            && account.timezone.as_ref() == Some(&facts.timezone);
         if !is_same {
             ad_account::Entity::update_many()
                 .col_expr(ad_account::Column::Currency, Expr::value(Some(facts.currency.clone())))
-                .col_expr(ad_account::Column::Timezone, Expr::value(facts.timezone.clone()))
+                .col_expr(ad_account::Column::Timezone, Expr::value(Some(facts.timezone.clone())))
                 .filter(ad_account::Column::ProjectId.eq(project))
                 .filter(ad_account::Column::Id.eq(id))
                 .exec(&transaction)
@@ -71,7 +72,8 @@ pub(super) async fn finish(
     let is_stored = left.outcome == Some(AdSyncOutcome::Stored);
     let mut next_at = left.next_at;
     let mut plan = left.plan;
-    if held.plan != cursor.plan {
+    let is_own_plan = held.plan == cursor.plan;
+    if !is_own_plan {
         // Somebody has asked for days while the platform answered.
         plan = Plan::of(&held);
         next_at = left.paused_until.unwrap_or(context.clock.now());
@@ -81,9 +83,12 @@ pub(super) async fn finish(
     after.plan = Set(serde_json::to_value(&plan).map_err(Error::internal)?);
     after.next_at = Set(next_at);
     (after.lease, after.leased_until) = (Set(None), Set(None));
-    if is_stored {
+    // The plan remembers what was given up, so these days are not asked for each hour.
+    if is_stored || (left.is_given_up && is_own_plan) {
         let (first, last) = covered(held_days, left.window);
         (after.covered_from, after.covered_to) = (Set(Some(first)), Set(Some(last)));
+    }
+    if is_stored {
         after.last_success_at = Set(Some(context.clock.now()));
         (after.error, after.message) = (Set(None), Set(None));
     } else if let Some((code, message)) = left.error.as_ref().filter(|_| left.is_lasting) {
@@ -101,7 +106,7 @@ pub(super) async fn finish(
     }))
 }
 
-/// Returns the days that were read without a gap, with a window.
+/// Returns the days without a gap that were read or given up, with a window.
 fn covered(before: Option<Window>, (from, to): Window) -> Window {
     match before {
         None => (from, to),
@@ -136,17 +141,17 @@ async fn begin(
     Ok(Some((transaction, held)))
 }
 
-/// Makes the stored days of a window equal to the rows that were read, one after the other. None if that must not be: see
-/// [`begin`].
+/// Makes the stored days of a window equal to the rows that were read, one after the other. Of a day whose rows may have
+/// been lost, nothing is deleted. None if that must not be: see [`begin`].
 async fn replace(
     context: &Context,
     account: &ad_account::Model,
     lease: Uuid,
-    ((from, to), rows): (Window, &[CostRow]),
+    ((from, to), whole): (Window, &Whole),
 ) -> Result<Option<Changed>> {
     let (project, id) = (account.project_id, account.id);
     let mut days: BTreeMap<i32, Vec<&CostRow>> = (from..=to).map(|day| (day, Vec::new())).collect();
-    for row in rows {
+    for row in &whole.rows {
         days.entry(row.day).or_default().push(row);
     }
     let spent = |sum: i64, cost: i64| sum.saturating_add(cost);
@@ -157,7 +162,11 @@ async fn replace(
         let cost_before = before.values().map(|row| row.cost).fold(0, spent);
         let cost_after = rows.iter().map(|row| row.figures[0]).fold(0, spent);
         let difference = stored_costs::difference(rows, project, id, before);
-        let gone: Vec<_> = difference.left.into_values().collect();
+        let may_be_lost = whole.short.contains(&day);
+        let (kept, gone): (Costs, Costs) =
+            difference.left.into_iter().partition(|(key, _)| may_be_lost && !whole.excluded.contains(key));
+        let cost_after = kept.into_values().map(|row| row.cost).fold(cost_after, spent);
+        let gone: Vec<_> = gone.into_values().collect();
         let count = difference.written.len() + gone.len();
         if count == 0 {
             continue;
