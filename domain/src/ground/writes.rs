@@ -46,6 +46,12 @@ impl OrderedDatabase {
         turn.map(Some).map_err(|_| timed_out())
     }
 
+    /// Waits for the turn of a write that another connection makes, such as the writer's. None if the database orders
+    /// writes itself, and if the turn does not come within this time: then SQLite decides.
+    pub async fn turn_within(&self, patience: Duration) -> Option<WriteTurn> {
+        tokio::time::timeout(patience, self.turn()).await.ok()?.ok()?.map(|turn| WriteTurn { _turn: turn })
+    }
+
     /// [`Self::turn`] if the statement writes: a query may be an `insert ... returning`.
     async fn turn_of(&self, sql: &str) -> Result<Option<OwnedMutexGuard<()>>, DbErr> {
         let first = sql.split_ascii_whitespace().next().unwrap_or_default();
@@ -89,6 +95,11 @@ impl ConnectionTrait for OrderedDatabase {
         let _turn = self.turn_of(&statement.sql).await?;
         self.db.query_all_raw(statement).await
     }
+}
+
+/// Turn of a write. Dropping it lets the next one write.
+pub struct WriteTurn {
+    _turn: OwnedMutexGuard<()>,
 }
 
 /// A transaction. Dropped without a commit, it is rolled back.

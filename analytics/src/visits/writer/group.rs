@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono_tz::Tz;
+use domain::ground::writes::WriteTurn;
 use domain::projects::rules::ProjectRules;
 use domain::tenancy::tenants;
 use futures::FutureExt;
@@ -34,6 +35,8 @@ pub(super) const GROUP: usize = 512;
 pub(super) const QUEUE: usize = 8192;
 const PROBE_EVERY: Duration = Duration::from_secs(1);
 const CONFLICT_RETRIES: usize = 5;
+/// How long to wait for other writes of this server. Then SQLite decides who is next.
+const TURN_WITHIN: Duration = Duration::from_millis(50);
 /// How long to retry a group that loses to other transactions.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -403,8 +406,11 @@ impl Loop {
         loop {
             let began = Instant::now();
             // A batch that makes the service panic must not end the writer.
+            let turn = self.turn().await;
             let committing = AssertUnwindSafe(self.store.commit(group, counts, mark)).catch_unwind();
-            match committing.await.unwrap_or(Err(Failure::Failed)) {
+            let committed = committing.await;
+            drop(turn);
+            match committed.unwrap_or(Err(Failure::Failed)) {
                 Ok(committed) => {
                     self.at_work.counts.clear();
                     measured(group.len(), began);
@@ -421,6 +427,12 @@ impl Loop {
                 Err(failure) => return Err(failure),
             }
         }
+    }
+
+    /// Waits for the turn of a write on SQLite. A writer that took the lock again at once would keep all others out.
+    pub(super) fn turn(&self) -> impl Future<Output = Option<WriteTurn>> + use<> {
+        let shared = self.shared.clone();
+        async move { shared.context.db.turn_within(TURN_WITHIN).await }
     }
 
     async fn flush_counts(&mut self) {

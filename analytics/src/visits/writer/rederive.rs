@@ -163,8 +163,11 @@ impl Loop {
                 return Err(Failure::Unavailable("the database has not come back".to_owned()));
             }
             // A visit that makes the service panic must not end the writer.
+            let turn = self.turn().await;
             let deriving = AssertUnwindSafe(self.store.rederive(rules, sessions)).catch_unwind();
-            match deriving.await.unwrap_or(Err(Failure::Failed)) {
+            let derived = deriving.await;
+            drop(turn);
+            match derived.unwrap_or(Err(Failure::Failed)) {
                 Err(Failure::Conflict(_) | Failure::TooSlow(_)) if tries < retries => tries += 1,
                 done => return done,
             }
