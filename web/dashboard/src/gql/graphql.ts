@@ -242,7 +242,10 @@ export type AdSyncRequest = {
   accountIds?: Array<string> | null | undefined;
   /** First day, at most 1,095 days ago. Null: the day before the last one. */
   from?: string | null | undefined;
-  /** Last day. Null: today. */
+  /**
+   * Last day. Null: today. Today is that of each account's time zone; of an account in which the days have not begun,
+   * today is read.
+   */
   to?: string | null | undefined;
 };
 
@@ -252,7 +255,7 @@ export type AdSyncState =
   | 'CURRENT'
   /** The account is detached. Its costs are kept and not read again. */
   | 'DETACHED'
-  /** The last attempts failed. What was read before is kept. */
+  /** The last attempts failed, or days are missing that could not be read. What was read before is kept. */
   | 'FAILING'
   /** Days are being read, or wait to be read: the first ones, or those that somebody asked for. */
   | 'READING';

@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Send a tracking batch
-         * @description The body is JSON, sent as `text/plain` so that browsers need no preflight. Parts that are wrong or unknown are dropped, not refused. 204 says that the batch was valid: it may be ignored (a bot, no consent, a quota), and the project's status counts why. After 429, keep the batch and send it again after `Retry-After`; other refusals are final: 400 malformed, 403 unknown key or origin, 413 more than 16 KB.
+         * @description The body is JSON, sent as `text/plain` so that browsers need no preflight. Parts that are wrong or unknown are dropped, not refused. 204 says that the batch was valid: it may be ignored (a bot, no consent, a quota), and the project's status counts why. A batch without consent withdraws that of its session, also if nothing else of it is stored; for that, `id`, `seq`, `vw` and `vh` of a pageview are enough. After 429, keep the batch and send it again after `Retry-After`; other refusals are final: 400 malformed, 403 unknown key or origin, 413 more than 16 KB.
          */
         post: operations["track"];
         delete?: never;
@@ -3271,12 +3271,12 @@ export interface components {
             state: components["schemas"]["AdSyncState"];
             /**
              * Format: date
-             * @description First day of those that were read without a gap; null before the first reading.
+             * @description First day of the newest ones that were read without a gap; null before the first reading.
              */
             coveredFrom: string | null;
             /**
              * Format: date
-             * @description Last day of those that were read without a gap; null before the first reading.
+             * @description Last day of the newest ones that were read without a gap; null before the first reading.
              */
             coveredTo: string | null;
             /**
@@ -3904,7 +3904,8 @@ export interface components {
             from: string | null;
             /**
              * Format: date
-             * @description Last day. Null: today.
+             * @description Last day. Null: today. Today is that of each account's time zone; of an account in which the days have not begun,
+             *     today is read.
              * @default null
              */
             to: string | null;
@@ -3966,7 +3967,7 @@ export interface components {
          *
          *     - `reading`: Days are being read, or wait to be read: the first ones, or those that somebody asked for.
          *     - `current`: All days are read. Today and yesterday are read again each hour.
-         *     - `failing`: The last attempts failed. What was read before is kept.
+         *     - `failing`: The last attempts failed, or days are missing that could not be read. What was read before is kept.
          *     - `detached`: The account is detached. Its costs are kept and not read again.
          * @enum {string}
          */

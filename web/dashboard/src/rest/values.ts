@@ -158,7 +158,7 @@ export type AdSyncOutcome = (typeof allAdSyncOutcome)[number];
  * 
  * - `reading`: Days are being read, or wait to be read: the first ones, or those that somebody asked for.
  * - `current`: All days are read. Today and yesterday are read again each hour.
- * - `failing`: The last attempts failed. What was read before is kept.
+ * - `failing`: The last attempts failed, or days are missing that could not be read. What was read before is kept.
  * - `detached`: The account is detached. Its costs are kept and not read again. */
 export const allAdSyncState = [
   "reading",
