@@ -55,6 +55,11 @@ impl AnswerRoom {
         Self(Arc::new(Mutex::new(room)))
     }
 
+    /// Gives the memory back, once the answer has been written.
+    pub fn clear(&self) {
+        self.0.lock().clear();
+    }
+
     /// Makes room for an answer of this size. Returns false if there is too little.
     fn reach(&self, bytes: usize) -> bool {
         let mut room = self.0.lock();
@@ -118,8 +123,8 @@ impl Extension for Answer {
         // Each event of a subscription is an answer of its own.
         self.fields.store(0, Ordering::Relaxed);
         self.bytes.store(0, Ordering::Relaxed);
-        if let Some(AnswerRoom(room)) = ctx.data_opt() {
-            room.lock().clear();
+        if let Some(room) = ctx.data_opt::<AnswerRoom>() {
+            room.clear();
         }
         tokio::select! {
             response = next.run(ctx, operation_name) => response,

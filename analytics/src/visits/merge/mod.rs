@@ -53,29 +53,31 @@ pub fn merge(visit: &mut Visit, batch: &PreparedBatch, joined: bool) -> Vec<bool
     applied
 }
 
-/// Hears a withdrawal of consent. Nothing else of such a batch counts.
+/// Hears a withdrawal of consent. Nothing else of such a batch counts: it is no activity of the visit.
 pub fn withdraw(visit: &mut Visit, batch: &PreparedBatch) {
-    let mut of_batch = false;
+    let (mut is_known, mut is_newer) = (false, false);
     for kept in &mut visit.pageviews {
         let Some(state) = batch.pageviews.iter().find(|state| state.id == kept.row.pageview_id) else {
             continue;
         };
-        of_batch = true;
+        is_known = true;
         if state.seq > kept.row.seq {
+            is_newer = true;
             kept.row.seq = state.seq;
-            kept.row.heard_at = heard_at(batch, state);
             kept.row.consent = Some(false);
             kept.changed = true;
         }
     }
-    // If the pageview with the decision never arrived, the last one that did carries it.
-    let last = visit.pageviews.iter_mut().max_by_key(|kept| (kept.row.heard_at, kept.row.pageview_id));
-    if let Some(last) = last.filter(|last| !of_batch && last.row.heard_at <= batch.received_at) {
-        last.row.consent = Some(false);
-        last.changed = true;
+    // The pageview with the decision may never have arrived. A withdrawal that is sent again takes back nothing newer.
+    if is_newer || !is_known {
+        for kept in &mut visit.pageviews {
+            if kept.row.heard_at <= batch.received_at && kept.row.consent != Some(false) {
+                kept.row.consent = Some(false);
+                kept.changed = true;
+            }
+        }
     }
     visit.changed = true;
-    hear(visit);
     decide(visit);
 }
 

@@ -268,12 +268,14 @@ fn closed(visit: &Visit, batch: &PreparedBatch, adds: Additions) -> Option<Ignor
     let is_late = !batch.pageviews.is_empty()
         && visit.is_stored()
         && batch.received_at - visit.session.last_at > MS_PER_DAY;
+    let plays = batch.pageviews.iter().map(|view| view.videos.len() as i64).sum();
     let is_full = |had: usize, more: i64, most: usize| more > 0 && had as i64 + more > most as i64;
     if is_late {
         Some(IgnoredReason::TooLate)
     } else if is_full(visit.pageviews.len(), adds.pageviews, MAX_PAGEVIEWS)
         || is_full(visit.events.len(), adds.events, MAX_EVENTS)
-        || is_full(visit.videos.len(), new_videos(visit, batch), MAX_VIDEOS)
+        || is_full(visit.videos.len(), plays, MAX_VIDEOS)
+            && is_full(visit.videos.len(), new_videos(visit, batch), MAX_VIDEOS)
     {
         Some(IgnoredReason::SessionFull)
     } else {
@@ -345,7 +347,16 @@ impl Loaded {
         for (key, count) in extra.iter().filter(|((project, ..), _)| !self.gone.contains(project)) {
             *self.changes.outcomes.entry(*key).or_default() += count;
         }
-        group.iter().map(|ruled| self.apply_one(ruled)).collect()
+        let apply = |(at, ruled): (usize, &Ruled)| {
+            let outcome = self.apply_one(ruled);
+            // Nothing tells before the visit is loaded how many videos it has.
+            let visit = self.visits.get(&(ruled.batch.project, self.resolve(&ruled.batch).0));
+            if let (Some(effort), Some(visit)) = (self.efforts.get_mut(at), visit) {
+                *effort += visit.videos.len();
+            }
+            outcome
+        };
+        group.iter().enumerate().map(apply).collect()
     }
 
     /// Stores the fields read from a project's row. Forgets event names that were remembered from before a purge.

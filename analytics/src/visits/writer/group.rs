@@ -151,6 +151,7 @@ impl Loop {
                     Some(message) => Some(message),
                     None => break,
                 },
+                false if self.line.is_full() => None,
                 false => self.queue.try_recv().ok(),
             };
             let (mut stale, mut beyond) = (Vec::new(), Vec::new());
@@ -278,6 +279,7 @@ impl Loop {
             match &tried {
                 // Whether these counts were saved is resolved later.
                 Ok(_) | Err(Failure::Doubtful(_)) => {}
+                Err(Failure::TooMuch(_)) if replayed.is_none() => {}
                 Err(_) => self.shared.give_back(along.clone()),
             }
             self.at_work.counts.clear();
@@ -294,6 +296,8 @@ impl Loop {
                     if replayed.is_some() {
                         break;
                     }
+                    self.at_work.counts.clone_from(&along);
+                    counts = along;
                     parts.clear();
                     parts.push(part.start..part.start + fitting);
                     continue;

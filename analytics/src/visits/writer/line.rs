@@ -77,7 +77,7 @@ impl Line {
     /// Takes the next batches: as many as probably fit in one transaction.
     pub(super) fn group(&mut self) -> Vec<Taken> {
         let (mut group, mut effort) = (Vec::new(), 0);
-        while group.len() < GROUP && effort < MOST_EFFORT {
+        while group.len() < GROUP && (group.is_empty() || effort + self.expected() <= MOST_EFFORT) {
             let Some(taken) = self.next() else { break };
             effort += taken.expected;
             group.push(taken);
@@ -86,6 +86,12 @@ impl Line {
             self.tenants.retain(|_, of| !of.jobs.is_empty() || of.effort > self.now);
         }
         group
+    }
+
+    /// Returns the effort that the next batch probably causes.
+    fn expected(&self) -> usize {
+        let next = self.order.first().and_then(|(_, tenant)| self.tenants.get(tenant));
+        next.map_or(0, |of| of.mean)
     }
 
     fn next(&mut self) -> Option<Taken> {

@@ -258,19 +258,21 @@ impl Connection {
                 let room = AnswerRoom::new(app.large_answers.resolving.room(owners));
                 let answers = graphql::subscribe(app.graphql(), request.data(room.clone()), caller);
                 // Held as long as the operation runs.
-                let held = (place, operation, room);
+                let held = (place, operation);
                 let refuses: fn(&Response) -> bool = if is_tail { is_over } else { graphql::is_refused };
-                let state = (self, Some(answers), tenants, held, turn);
-                stream::unfold(state, move |(this, answers, tenants, held, turn)| async move {
+                let state = (self, Some(answers), tenants, (held, room), turn);
+                stream::unfold(state, move |(this, answers, tenants, (held, room), turn)| async move {
                     let mut answers = answers?;
                     let next = async move { (answers.next().await, answers) };
                     let silence = this.0.app.silence();
                     let (answer, answers) = turns::holding_to_the_end(turn, silence, next).await;
                     let answer = answer?;
                     let answer = this.with_room(answer, &tenants);
+                    // From here on, the answer counts among those that are being sent.
+                    room.clear();
                     let is_refused = refuses(&answer);
                     let answer = if is_refused { marked(answer) } else { answer };
-                    Some((answer, (this, (!is_refused).then_some(answers), tenants, held, None)))
+                    Some((answer, (this, (!is_refused).then_some(answers), tenants, (held, room), None)))
                 })
                 .boxed()
             }
