@@ -18,8 +18,8 @@ use crate::ground::turns::{Share, Turns};
 
 /// Number of destinations that are sent to at once.
 const FAST: usize = 8;
-/// Number of further destinations whose platform lets batches wait. Each holds a batch in memory.
-const SLOW: usize = 32;
+/// Number of further destinations of each platform that lets batches wait. Each holds a batch in memory.
+const SLOW: usize = 16;
 /// How long a batch keeps its fast place.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -29,7 +29,7 @@ pub(super) struct Places(Arc<Pools>);
 
 struct Pools {
     fast: Turns,
-    slow: Turns,
+    slow: Mutex<HashMap<AdPlatform, Turns>>,
     /// Number of batches that have waited for longer than [`PATIENCE`], by platform.
     waiting: Mutex<HashMap<AdPlatform, usize>>,
 }
@@ -47,10 +47,7 @@ impl Drop for Waiting<'_> {
 
 impl Places {
     pub(super) fn new() -> Self {
-        let pool = |places: usize| {
-            Turns::new(Share { places, each: places / 2, waiting: usize::MAX, wait: Duration::MAX })
-        };
-        Self(Arc::new(Pools { fast: pool(FAST), slow: pool(SLOW), waiting: Mutex::default() }))
+        Self(Arc::new(Pools { fast: pool(FAST), slow: Mutex::default(), waiting: Mutex::default() }))
     }
 
     /// Runs a batch to a platform when it is its tenant's turn.
@@ -65,7 +62,7 @@ impl Places {
         let fast = pools.fast.take(&tenants).await?;
         if pools.is_slow(platform) {
             drop(fast);
-            let _slow = pools.slow.take(&tenants).await?;
+            let _slow = pools.slow(platform).take(&tenants).await?;
             if let Ok(done) = tokio::time::timeout(PATIENCE, &mut batch).await {
                 return done;
             }
@@ -76,9 +73,10 @@ impl Places {
             return done;
         }
         let _waiting = pools.wait_for(platform);
+        let slow = pools.slow(platform);
         tokio::select! {
             done = &mut batch => done,
-            slow = pools.slow.take(&tenants) => {
+            slow = slow.take(&tenants) => {
                 let _slow = slow?;
                 drop(fast);
                 batch.await
@@ -87,7 +85,16 @@ impl Places {
     }
 }
 
+fn pool(places: usize) -> Turns {
+    Turns::new(Share { places, each: places / 2, waiting: usize::MAX, wait: Duration::MAX })
+}
+
 impl Pools {
+    /// Returns the slow places of a platform. One platform must not wait for another.
+    fn slow(&self, platform: AdPlatform) -> Turns {
+        self.slow.lock().entry(platform).or_insert_with(|| pool(SLOW)).clone()
+    }
+
     /// Returns true if a batch of the platform has waited for longer than [`PATIENCE`], and still waits.
     fn is_slow(&self, platform: AdPlatform) -> bool {
         self.waiting.lock().get(&platform).is_some_and(|count| *count > 0)
