@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
+use domain::ground::aside;
 use domain::ground::page::Cursor;
 use domain::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 use entity::visits::{Part, event};
@@ -22,6 +23,7 @@ use crate::filter::{Bound, Filter, FilterParams, WhereValue};
 use crate::period::Period;
 use crate::session_rows::{of_sessions, records, rows};
 use crate::session_summary::{SessionSummary, summary};
+use crate::upkeep::pace::fitting;
 use crate::wire::SortDir;
 use crate::wire::{Name, SeveralSchema, count, instant, several};
 
@@ -213,9 +215,6 @@ async fn of_columns(
 ) -> Result<Slice> {
     let parts = if wanted.reads_props() { Parts::CORE.with(Part::Props) } else { Parts::CORE };
     let scan = scan.clone().reading(parts);
-    let is_beyond = |place: &Place, from: Option<Place>| {
-        from.is_none_or(|from| if wanted.newest_first { *place < from } else { *place > from })
-    };
     let mut found: Vec<Found> = Vec::new();
     for _ in 0..ROUNDS {
         let bound = from.map(|from| (from.at, from.session));
@@ -228,19 +227,10 @@ async fn of_columns(
             .chain(bound.map(|(_, session)| session))
             .collect();
         reports.turn_of_rows(site).await?;
-        let mut rows = rows_of(reports, site, &sessions.into_iter().collect::<Vec<_>>()).await?;
         let until = last.map(|(at, session)| wanted.end_of(at, session));
         let until = until.map(|(at, session, pageview, n)| Place { at, session, pageview, n });
-        rows.retain(|row| {
-            is_beyond(&row.place, from)
-                && until.is_none_or(|until| !is_beyond(&row.place, Some(until)))
-                && wanted.fits(row.place.session, &row.name, row.props.as_ref())
-        });
-        rows.sort_by_key(|row| row.place);
-        if wanted.newest_first {
-            rows.reverse();
-        }
-        found.extend(rows);
+        let sessions: Vec<Uuid> = sessions.into_iter().collect();
+        found.extend(rows_of(reports, site, &sessions, wanted, (from, until), limit + 1).await?);
         from = until;
         if until.is_none() || found.len() > limit {
             break;
@@ -251,29 +241,65 @@ async fn of_columns(
     Ok((found, next))
 }
 
-/// Returns all events of some sessions.
-async fn rows_of(reports: &Reports, site: &Site, sessions: &[Uuid]) -> Result<Vec<Found>> {
-    let started: HashMap<Uuid, i64> = records(&reports.context.db, site.id, sessions)
-        .await?
-        .into_iter()
-        .map(|session| (session.session_id, session.started_at))
-        .collect();
-    let events = rows::<event::Entity, _>(&reports.context.db, site.id, sessions).await?;
-    let found = events.into_iter().filter_map(|event| {
-        let started = *started.get(&event.session_id)?;
-        Some(Found {
-            place: Place {
-                at: event.at.max(started),
-                session: event.session_id,
-                pageview: event.pageview_id,
-                n: event.n,
-            },
-            at: event.at,
-            name: event.name,
-            props: event.props.and_then(|props| props.parse()),
+/// Number of events that are read at once. A session may have thousands.
+const READ_AT_ONCE: u64 = 20_000;
+
+/// Returns the first `most` events of some sessions that fit, between two places.
+async fn rows_of(
+    reports: &Reports,
+    site: &Site,
+    sessions: &[Uuid],
+    wanted: &Arc<Wanted>,
+    (from, until): (Option<Place>, Option<Place>),
+    most: usize,
+) -> Result<Vec<Found>> {
+    let known = records(&reports.context.db, site.id, sessions).await?;
+    let started: HashMap<Uuid, i64> =
+        known.iter().map(|session| (session.session_id, session.started_at)).collect();
+    let (started, mut found, mut rest) = (Arc::new(started), Vec::new(), &known[..]);
+    while !rest.is_empty() {
+        let efforts = rest.iter().map(|session| 1 + u64::from(session.events.unsigned_abs()));
+        let (some, others) = rest.split_at(fitting(efforts, READ_AT_ONCE));
+        rest = others;
+        let ids: Vec<Uuid> = some.iter().map(|session| session.session_id).collect();
+        let events = rows::<event::Entity, _>(&reports.context.db, site.id, &ids).await?;
+        let (started, wanted) = (started.clone(), wanted.clone());
+        found = aside::run(move || {
+            let is_beyond = |place: &Place, from: Option<Place>| {
+                from.is_none_or(|from| if wanted.newest_first { *place < from } else { *place > from })
+            };
+            let fits = |row: &Found| {
+                is_beyond(&row.place, from)
+                    && until.is_none_or(|until| !is_beyond(&row.place, Some(until)))
+                    && wanted.fits(row.place.session, &row.name, row.props.as_ref())
+            };
+            let read = events.into_iter().filter_map(|event| found_at(event, &started)).filter(fits);
+            found.extend(read);
+            found.sort_by_key(|row: &Found| row.place);
+            if wanted.newest_first {
+                found.reverse();
+            }
+            found.truncate(most);
+            found
         })
-    });
-    Ok(found.collect())
+        .await?;
+    }
+    Ok(found)
+}
+
+fn found_at(event: event::Model, started: &HashMap<Uuid, i64>) -> Option<Found> {
+    let started = *started.get(&event.session_id)?;
+    Some(Found {
+        place: Place {
+            at: event.at.max(started),
+            session: event.session_id,
+            pageview: event.pageview_id,
+            n: event.n,
+        },
+        at: event.at,
+        name: event.name,
+        props: event.props.and_then(|props| props.parse()),
+    })
 }
 
 async fn of_rows(

@@ -29,7 +29,10 @@ use domain::{Context, Error, Result};
 use entity::visits::stored;
 use entity::{project, visit_check};
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryOrder,
+    QuerySelect, Statement,
+};
 use uuid::Uuid;
 
 use crate::upkeep::pace::{Chunk, Pace};
@@ -59,7 +62,7 @@ pub struct Turn {
 }
 
 /// Findings of the last checks of all projects.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromQueryResult)]
 pub struct Findings {
     /// End of the last check, in milliseconds since 1970-01-01 UTC.
     pub finished_at: Option<i64>,
@@ -69,13 +72,16 @@ pub struct Findings {
 }
 
 pub async fn findings(context: &Context) -> Result<Findings> {
-    let rows = visit_check::Entity::find().all(&context.db).await?;
-    Ok(Findings {
-        finished_at: rows.iter().filter_map(|row| row.finished_at).max(),
-        removed: rows.iter().map(|row| row.removed).sum(),
-        mended: rows.iter().map(|row| row.mended).sum(),
-        remaining: rows.iter().map(|row| row.remaining).sum(),
-    })
+    // Anybody may ask, and there may be a hundred thousand projects.
+    let sum = |column: &str| format!("cast(coalesce(sum({column}), 0) as bigint) as {column}");
+    let sql = format!(
+        "select max(finished_at) as finished_at, {}, {}, {} from visit_checks",
+        sum("removed"),
+        sum("mended"),
+        sum("remaining")
+    );
+    let statement = Statement::from_string(context.db.get_database_backend(), sql);
+    Ok(Findings::find_by_statement(statement).one(&context.db).await?.unwrap_or_default())
 }
 
 /// Resumes the check of every project that is due, until all are done or `is_over` returns true. A project that fails
