@@ -13,7 +13,7 @@ const DOMAIN: &[&[&str]] = &[&["ground"], &["tenancy"], &["measuring"], &["money
 
 /// The layers of `analytics`, the lowest first.
 const ANALYTICS: &[&[&str]] = &[
-    &["folders", "huge_pages", "threads", "wire"],
+    &["chunks", "folders", "huge_pages", "threads", "wire"],
     &["period"],
     // The row side.
     &["visits::model"],

@@ -11,6 +11,7 @@
 )]
 
 pub mod bench;
+mod chunks;
 pub mod columns;
 pub mod conversions;
 pub mod dimension;

@@ -18,12 +18,12 @@ use uuid::Uuid;
 
 use super::event_leaders::{EventLeaders, Wanted};
 use super::{Answering, Report, Reports, Scan, Site, Way, definition};
+use crate::chunks::fitting;
 use crate::columns::{Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, WhereValue};
 use crate::period::Period;
 use crate::session_rows::{of_sessions, records, rows};
 use crate::session_summary::{SessionSummary, summary};
-use crate::upkeep::pace::fitting;
 use crate::wire::SortDir;
 use crate::wire::{Name, SeveralSchema, count, instant, several};
 

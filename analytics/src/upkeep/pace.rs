@@ -21,25 +21,6 @@ const SQLITE_WRITER_AIM: Duration = Duration::from_millis(2);
 const SMALLEST: u64 = 16;
 const LARGEST: u64 = 2048;
 
-/// Number of pageviews and events that cost as much as one more visit.
-const ROWS_OF_A_VISIT: u64 = 8;
-
-/// Returns how much a visit counts in a chunk: a visit of thousands of rows is not done in the time of a small one.
-pub(crate) fn effort(pageviews: i32, events: i32) -> u64 {
-    let rows = i64::from(pageviews) + i64::from(events);
-    1 + rows.unsigned_abs() / ROWS_OF_A_VISIT
-}
-
-/// Returns how many of these efforts, from the first, fit in a chunk of this size: at least one.
-pub(crate) fn fitting(efforts: impl Iterator<Item = u64>, size: u64) -> usize {
-    let mut all = 0;
-    let fits = |effort: &u64| {
-        all += effort;
-        all <= size
-    };
-    efforts.take_while(fits).count().max(1)
-}
-
 /// Result of one transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chunk {

@@ -19,7 +19,8 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, Statement};
 use uuid::Uuid;
 
-use crate::upkeep::pace::{Pace, effort, fitting};
+use crate::chunks::{effort, fitting};
+use crate::upkeep::pace::Pace;
 use crate::visits::store::revision::Elders;
 use crate::visits::{Past, Rederived, Writer};
 

@@ -14,7 +14,8 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::upkeep::pace::{Chunk, Pace, effort, fitting};
+use crate::chunks::{effort, fitting};
+use crate::upkeep::pace::{Chunk, Pace};
 
 /// Tables whose rows belong to a session. The session goes last, because the other rows are found by it.
 const TABLES: [&str; 6] = ["events", "video_plays", "pageviews", "leads", "session_aliases", "sessions"];
