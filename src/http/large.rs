@@ -66,7 +66,7 @@ impl Tenants {
     }
 }
 
-/// What large answers share.
+/// Budgets and places that large answers share.
 #[derive(Clone)]
 pub struct LargeAnswers {
     /// Memory of answers that are being sent.

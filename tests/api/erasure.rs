@@ -66,7 +66,7 @@ async fn an_address_that_was_replaced_is_erased_with_its_person() {
 async fn a_visit_that_only_a_conversion_ties_to_the_person_keeps_no_click_ids() {
     let shop = Shop::new().await;
     shop.says(1, 1, true, &[]).await;
-    // Only this one says whose the visit is.
+    // The other conversion of the visit names nobody.
     let named = shop.sale(1, json!({ "email": OLD })).await;
     let other = json!({ "eventId": "order-0002", "definition": "sale", "sessionId": session(1) });
     let other = shop.app.post(ALL).bearer(&shop.owner).json(&other).send().await.ok(201);

@@ -4,7 +4,25 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{World, pageview};
+use super::{Batch, World, pageview};
+
+impl World {
+    /// A batch of five pageviews of the first visit, each with these video plays.
+    fn five_pageviews(&self, first: usize, plays: &[Value]) -> Batch<'_> {
+        let batch = self.batch(1);
+        let one = batch.body["pvs"][0].clone();
+        let pageviews = (first..first + 5).map(|number| {
+            let mut pageview = one.clone();
+            pageview["id"] = json!(format!("00000000-0000-4000-8000-{number:012}"));
+            if !plays.is_empty() {
+                pageview["vids"] = json!(plays);
+            }
+            pageview
+        });
+        let pageviews: Vec<Value> = pageviews.collect();
+        batch.set("pvs", json!(pageviews))
+    }
+}
 
 #[tokio::test]
 async fn a_newer_state_replaces_the_stored_one() {
@@ -140,18 +158,7 @@ async fn a_visit_that_is_long_over_is_not_rewritten() {
 async fn a_visit_has_at_most_a_thousand_pageviews() {
     let world = World::new().await;
     world.limit(json!({ "pageviewsPerKeyDay": 100_000, "eventsPerKeyDay": 100_000 })).await;
-    let five = |first: usize| {
-        let batch = world.batch(1);
-        let one = batch.body["pvs"][0].clone();
-        let pageviews: Vec<Value> = (first..first + 5)
-            .map(|n| {
-                let mut pageview = one.clone();
-                pageview["id"] = json!(format!("00000000-0000-4000-8000-{n:012}"));
-                pageview
-            })
-            .collect();
-        batch.set("pvs", json!(pageviews))
-    };
+    let five = |first: usize| world.five_pageviews(first, &[]);
     for turn in 0..200 {
         if turn % 50 == 49 {
             world.app.advance(Duration::from_secs(61));
@@ -159,7 +166,7 @@ async fn a_visit_has_at_most_a_thousand_pageviews() {
         five(1000 + turn * 5).stored().await;
     }
     five(5000).ignored_for("session_full").await;
-    // What it has goes on.
+    // Its pageviews go on.
     five(1000).set("pvs.0.seq", json!(2)).stored().await;
 }
 
@@ -167,30 +174,19 @@ async fn a_visit_has_at_most_a_thousand_pageviews() {
 async fn a_visit_has_at_most_a_thousand_video_plays() {
     let world = World::new().await;
     world.limit(json!({ "pageviewsPerKeyDay": 100_000, "eventsPerKeyDay": 100_000 })).await;
-    let five = |first: usize| {
-        let batch = world.batch(1);
-        let one = batch.body["pvs"][0].clone();
-        let pageviews: Vec<Value> = (first..first + 5)
-            .map(|page| {
-                let mut pageview = one.clone();
-                pageview["id"] = json!(format!("00000000-0000-4000-8000-{page:012}"));
-                let play = |n| {
-                    json!({
-                        "n": n, "id": "tour", "src": "file", "fmt": "quer", "t": 10, "dur": 60.0, "ws": 5,
-                        "mp": 9, "done": false, "b": "0", "r": [[0, 5]],
-                    })
-                };
-                pageview["vids"] = (0..10).map(play).collect();
-                pageview
-            })
-            .collect();
-        batch.set("pvs", json!(pageviews))
+    let play = |n| {
+        json!({
+            "n": n, "id": "tour", "src": "file", "fmt": "quer", "t": 10, "dur": 60.0, "ws": 5, "mp": 9,
+            "done": false, "b": "0", "r": [[0, 5]],
+        })
     };
+    let plays: Vec<Value> = (0..10).map(play).collect();
+    let five = |first: usize| world.five_pageviews(first, &plays);
     for turn in 0..20 {
         five(1000 + turn * 5).stored().await;
     }
     five(5000).ignored_for("session_full").await;
-    // What it has goes on.
+    // Its pageviews go on.
     five(1000).set("pvs.0.seq", json!(2)).stored().await;
 }
 

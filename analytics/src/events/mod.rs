@@ -20,7 +20,9 @@ pub use validate::{EventValidate, EventValidateResult, validate, validate_public
 async fn rules_of(context: &Context, access: &ProjectAccess) -> Result<(EventRules, Arc<Compiled>)> {
     let (stored, project) = (access.rules(context).await?, access.project());
     let tracking = TrackingConfig::from_stored(&stored.tracking);
+    // The rules may be newer than the project that was read with the proof of access.
+    let config_rev = stored.config_rev();
     let compiled =
-        tracking::compiled(context, project.org_id, project.id, project.config_rev, &stored.tracking).await?;
+        tracking::compiled(context, project.org_id, project.id, config_rev, &stored.tracking).await?;
     Ok((event_rules(context, access.id(), &tracking).await?, compiled))
 }

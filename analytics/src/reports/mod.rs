@@ -225,7 +225,7 @@ impl Site {
                 Ok(serde_json::Value::String(locale)) => locale,
                 _ => "en".to_owned(),
             },
-            relevance: saved::active(context, access).await?,
+            relevance: saved::of_row(rules.relevance.as_ref()),
             rules,
             relevant_min_score: u8::try_from(project.settings.ads.relevant_min_score).unwrap_or(100),
             segment: None,

@@ -64,8 +64,8 @@ export function takeDraft(): Draft | undefined {
 }
 
 /**
- * What tells the server that consent was withdrawn: a state without a page, in the session of this document or in the one
- * that an earlier document has stored.
+ * Writes the batch that withdraws consent: a state without a page, in the session of this document or in the one that an
+ * earlier document has stored.
  */
 export function withdrawal(before: boolean): string | undefined {
   const owner = current || [...pageviews].at(-1);

@@ -2,7 +2,7 @@
 //! Applying is pure: the two databases differ only in loading and saving.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use domain::ground::hash::sha256_hex;
@@ -44,15 +44,9 @@ const MAX_PAGEVIEWS: usize = 1_000;
 const MAX_EVENTS: usize = 5_000;
 const MAX_VIDEOS: usize = 1_000;
 
-/// Maximum effort of the batches in one transaction: some 40 ms, in which the batches of all other projects wait. A group
-/// of ordinary batches needs a quarter of it.
-pub(crate) const MOST_EFFORT: usize = 16_384;
-/// Number of conditions whose checks take as long as the row of a visit that they check.
-const CONDITIONS: usize = 64;
-
 impl Ruled {
     /// Returns the earliest time at which the batch can have arrived.
-    fn came_at(&self) -> i64 {
+    pub(super) fn came_at(&self) -> i64 {
         match self.waited {
             true => self.batch.received_at.saturating_sub(CLOCKS_APART_MS),
             false => self.batch.received_at,
@@ -181,77 +175,8 @@ pub(crate) struct Alias {
 /// Counters of `ingest_outcomes` by project, local day and reason.
 pub(crate) type Counts = HashMap<(Uuid, i32, &'static str), i64>;
 
-/// Keys of everything that must be loaded before a group can be applied.
-#[derive(Debug, Default)]
-pub(crate) struct Needs {
-    pub(crate) sessions: BTreeSet<Of<Uuid>>,
-    /// Visitor hashes of fresh batches, with the earliest `last_at` that matters. Under yesterday's hash only running
-    /// visits matter, under today's hash also visits of the same day that have ended.
-    pub(crate) visitors: HashMap<Of<i64>, i64>,
-    /// Today's visitor hashes. Each may have a visit that began before midnight.
-    pub(crate) crossing: BTreeSet<Of<i64>>,
-    /// Earliest `last_at` of a visit that a batch can join.
-    pub(crate) running_since: i64,
-    pub(crate) budgets: BTreeSet<BudgetKey>,
-    pub(crate) projects: BTreeSet<Uuid>,
-    /// Hashes of the people that the batches identify, hashed again as in the list of erased people.
-    pub(crate) people: BTreeSet<Of<String>>,
-    /// True if the leads of the sessions are needed: a batch identifies somebody, or a conversion requires an
-    /// identified visitor.
-    pub(crate) leads: bool,
-    /// Arrival of the earliest batch, by project.
-    earliest: HashMap<Uuid, i64>,
-}
-
-impl Needs {
-    pub(crate) fn of(group: &[Ruled], extra: &Counts) -> Needs {
-        let mut needs = Needs { running_since: i64::MAX, ..Needs::default() };
-        needs.projects.extend(extra.keys().map(|(project, ..)| *project));
-        for ruled in group {
-            let Ruled { batch, rules, .. } = ruled;
-            needs.projects.insert(batch.project);
-            let earliest = needs.earliest.entry(batch.project).or_insert(i64::MAX);
-            *earliest = ruled.came_at().min(*earliest);
-            needs.sessions.insert((batch.project, batch.session));
-            needs.people.extend(people(batch));
-            needs.leads |= batch.identity.is_some() || rules.conversions.ask_for_people();
-            let day = local_day(batch.received_at, rules.timezone);
-            needs.budgets.extend(networks(batch).map(|network| (batch.project, day, network)));
-            if batch.fresh && !batch.unlinked {
-                let since = began(batch).0 - SESSION_TIMEOUT_MS;
-                needs.crossing.insert((batch.project, batch.client.visitor));
-                needs.running_since = since.min(needs.running_since);
-                let day = (batch.client.visitor, since.min(batch.received_at - MS_PER_DAY));
-                for (visitor, since) in
-                    batch.previous_visitor.map(|visitor| (visitor, since)).into_iter().chain([day])
-                {
-                    let earliest = needs.visitors.entry((batch.project, visitor)).or_insert(since);
-                    *earliest = since.min(*earliest);
-                }
-            }
-        }
-        needs
-    }
-
-    /// Returns the time from which purges of the project matter. None if all its batches arrived after the last purge.
-    pub(crate) fn purges_since(&self, project: Uuid, head: Head) -> Option<i64> {
-        self.earliest.get(&project).copied().filter(|earliest| *earliest < head.purged_at)
-    }
-
-    /// Returns the projects for which the group uses event names that hold no place yet.
-    pub(crate) fn projects_with_new_names(group: &[Ruled], known: &Names) -> BTreeSet<Uuid> {
-        let nothing = Observed::default();
-        let new = |ruled: &&Ruled| {
-            let known = known.get(&ruled.batch.project).unwrap_or(&nothing);
-            let today = local_day(ruled.batch.received_at, ruled.rules.timezone);
-            ruled.batch.events.iter().any(|event| !known.has(&event.name, today))
-        };
-        group.iter().filter(new).map(|ruled| ruled.batch.project).collect()
-    }
-}
-
 /// Returns the start of a batch's first and last pageview. The batch itself may arrive hours later.
-fn began(batch: &PreparedBatch) -> (i64, i64) {
+pub(super) fn began(batch: &PreparedBatch) -> (i64, i64) {
     let starts = || batch.pageviews.iter().map(|pageview| pageview.started_at);
     (starts().min().unwrap_or(batch.received_at), starts().max().unwrap_or(batch.received_at))
 }
@@ -290,57 +215,22 @@ fn new_videos(visit: &Visit, batch: &PreparedBatch) -> i64 {
         as i64
 }
 
-/// Returns the number of rows of a stored visit, besides those of videos.
-pub(super) fn rows_of(session: &SessionRow) -> usize {
-    usize::try_from(i64::from(session.pageviews) + i64::from(session.events)).unwrap_or(0)
-}
-
 /// Returns the networks whose budgets the batch is charged to; 0 is the whole project.
-fn networks(batch: &PreparedBatch) -> impl Iterator<Item = i64> + use<> {
+pub(super) fn networks(batch: &PreparedBatch) -> impl Iterator<Item = i64> + use<> {
     std::iter::once(0).chain(Some(batch.network).filter(|network| *network != 0))
 }
 
 /// Returns the people that a batch identifies, hashed again as in the list of erased people.
-fn people(batch: &PreparedBatch) -> impl Iterator<Item = Of<String>> {
+pub(super) fn people(batch: &PreparedBatch) -> impl Iterator<Item = Of<String>> {
     let hashes = batch.identity.iter().flat_map(|identity| identity.hashes.naming());
     hashes.flatten().map(|known| (batch.project, sha256_hex(known)))
 }
 
-fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
+pub(super) fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
     std::iter::once(batch.client.visitor).chain(batch.previous_visitor)
 }
 
 impl Loaded {
-    /// Measures the effort of each batch of a group, from the number of rows of its visits: they are read and derived again
-    /// with every batch, by every condition of the project.
-    pub(crate) fn weigh(&mut self, group: &[Ruled], rows: &HashMap<Of<Uuid>, usize>) {
-        let effort = |Ruled { batch, rules, .. }: &Ruled| {
-            let rows: usize =
-                self.may_belong_to(batch).filter_map(|session| rows.get(&(batch.project, session))).sum();
-            let rows = rows + batch.pageviews.len() + batch.events.len() + 1;
-            rows + (rows * rules.conditions() / CONDITIONS).min(MOST_EFFORT)
-        };
-        self.efforts = group.iter().map(effort).collect();
-        let mut effort = 0;
-        let fits = |one: &&usize| {
-            effort += **one;
-            effort <= MOST_EFFORT
-        };
-        let fitting = self.efforts.iter().take_while(fits).count();
-        self.fitting = fitting.max(1).min(group.len());
-    }
-
-    /// Returns the sessions to which a batch may belong.
-    fn may_belong_to(&self, batch: &PreparedBatch) -> impl Iterator<Item = Uuid> {
-        let alias = self.aliases.get(&(batch.project, batch.session));
-        let joins = batch.fresh && !batch.unlinked;
-        let running = visitors(batch).filter_map(|visitor| self.running.get(&(batch.project, visitor)));
-        let crossing = self.aliases.get(&(batch.project, today_alias(batch.client.visitor)));
-        let others = running.map(|running| running.session).chain(crossing.copied());
-        let others = others.filter(move |session| joins && *session != batch.session);
-        std::iter::once(alias.copied().unwrap_or(batch.session)).chain(others)
-    }
-
     /// Applies the batches one after the other, as if each had its own transaction. `extra` holds counts of batches
     /// that were ignored before they reached the writer.
     pub(crate) fn apply(&mut self, group: &[Ruled], extra: &Counts) -> Vec<Outcome> {
@@ -349,11 +239,7 @@ impl Loaded {
         }
         let apply = |(at, ruled): (usize, &Ruled)| {
             let outcome = self.apply_one(ruled);
-            // Nothing tells before the visit is loaded how many videos it has.
-            let visit = self.visits.get(&(ruled.batch.project, self.resolve(&ruled.batch).0));
-            if let (Some(effort), Some(visit)) = (self.efforts.get_mut(at), visit) {
-                *effort += visit.videos.len();
-            }
+            self.weigh_videos(at, &ruled.batch);
             outcome
         };
         group.iter().enumerate().map(apply).collect()
@@ -545,7 +431,7 @@ impl Loaded {
     }
 
     /// Returns the session that the batch belongs to, and true if the visitor hash decided it.
-    fn resolve(&self, batch: &PreparedBatch) -> (Uuid, bool) {
+    pub(super) fn resolve(&self, batch: &PreparedBatch) -> (Uuid, bool) {
         if let Some(session) = self.aliases.get(&(batch.project, batch.session)) {
             return (*session, true);
         }

@@ -2,9 +2,11 @@
 
 mod checkpoints;
 pub(crate) mod clicks;
+pub(super) mod effort;
 pub(crate) mod estimates;
 pub(super) mod loaded;
 pub(crate) mod lock;
+mod needs;
 pub(crate) mod postgres;
 mod rederive;
 pub(crate) mod revision;

@@ -13,7 +13,9 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, Transactio
 use uuid::Uuid;
 
 use super::checkpoints::Checkpoints;
-use super::loaded::{Changes, Counts, Head, Loaded, Needs, Of, Purge, Ruled, Running, rows_of, today_alias};
+use super::effort::rows_of;
+use super::loaded::{Changes, Counts, Head, Loaded, Of, Purge, Ruled, Running, today_alias};
+use super::needs::Needs;
 use super::stored::statements;
 use super::{Committed, Failure};
 use crate::visits::derive::triggers::Trigger;

@@ -79,7 +79,7 @@ pub(super) struct Settled {
     pub(super) rest: Rest,
 }
 
-/// What to do with the batches of a group that have no outcome, if there are any.
+/// Fate of the batches of a group that have no outcome, if there are any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rest {
     /// The database does not store them now.
@@ -145,33 +145,7 @@ impl Loop {
     }
 
     async fn work(&mut self) {
-        loop {
-            let mut next = match self.line.is_empty() {
-                true => match self.queue.recv().await {
-                    Some(message) => Some(message),
-                    None => break,
-                },
-                false if self.line.is_full() => None,
-                false => self.queue.try_recv().ok(),
-            };
-            let (mut stale, mut beyond) = (Vec::new(), Vec::new());
-            let tenants = tenants::last_known(&self.shared.context);
-            while let Some(message) = next {
-                match message {
-                    Message::Batch(job) => {
-                        let tenant =
-                            job.rules.as_ref().map_or(job.batch.project, |rules| tenants.of_org(rules.org));
-                        beyond.extend(self.line.push(tenant, job).map(|job| *job));
-                    }
-                    Message::Rederive(work) => stale.push(work),
-                    Message::Tick => {}
-                }
-                let is_full = self.line.is_full() || beyond.len() >= GROUP;
-                next = if is_full { None } else { self.queue.try_recv().ok() };
-            }
-            if !beyond.is_empty() {
-                self.spool(beyond);
-            }
+        while let Some(stale) = self.receive().await {
             let jobs = self.line.group();
             self.probe();
             if self.replays && self.shared.is_up() && !self.shared.doubts.lock().is_empty() {
@@ -199,6 +173,35 @@ impl Loop {
         }
     }
 
+    /// Puts the batches that have come into the line, and returns the visits to derive anew. Waits if no batch waits. None
+    /// if the queue is closed and nothing is left.
+    async fn receive(&mut self) -> Option<Vec<Rederive>> {
+        let mut next = match self.line.is_empty() {
+            true => Some(self.queue.recv().await?),
+            false if self.line.is_full() => None,
+            false => self.queue.try_recv().ok(),
+        };
+        let (mut stale, mut beyond) = (Vec::new(), Vec::new());
+        let tenants = tenants::last_known(&self.shared.context);
+        while let Some(message) = next {
+            match message {
+                Message::Batch(job) => {
+                    let tenant =
+                        job.rules.as_ref().map_or(job.batch.project, |rules| tenants.of_org(rules.org));
+                    beyond.extend(self.line.push(tenant, job).map(|job| *job));
+                }
+                Message::Rederive(work) => stale.push(work),
+                Message::Tick => {}
+            }
+            let is_full = self.line.is_full() || beyond.len() >= GROUP;
+            next = if is_full { None } else { self.queue.try_recv().ok() };
+        }
+        if !beyond.is_empty() {
+            self.spool(beyond);
+        }
+        Some(stale)
+    }
+
     /// Tests once a second whether an unavailable database is back.
     fn probe(&mut self) {
         let shared = &self.shared;
@@ -218,16 +221,17 @@ impl Loop {
 
     async fn write(&mut self, jobs: Vec<Taken>) {
         if !self.shared.is_up() {
-            return self.spool(jobs.into_iter().map(|taken| taken.split().0).collect());
+            return self.spool(jobs.into_iter().map(|taken| *taken.job).collect());
         }
         let mut group = Vec::with_capacity(jobs.len());
         let mut senders = Vec::with_capacity(jobs.len());
         let mut unruled = Vec::new();
-        for (Job { batch, rules, reply }, of) in jobs.into_iter().map(Taken::split) {
+        for Taken { job, turn } in jobs {
+            let Job { batch, rules, reply } = *job;
             match rules {
                 Some(rules) => {
                     group.push(Ruled { batch, rules, waited: false });
-                    senders.push((reply, of));
+                    senders.push((reply, turn));
                 }
                 None => unruled.push(Job { batch, rules, reply }),
             }
@@ -237,21 +241,20 @@ impl Loop {
         }
         let Settled { outcomes, efforts, rest } = self.settle(&group, None).await;
         let unsettled = group.split_off(outcomes.len()).into_iter().zip(senders.split_off(outcomes.len()));
-        let waiting = unsettled
-            .map(|(Ruled { batch, rules, .. }, (reply, of))| (Job { batch, rules: Some(rules), reply }, of));
-        let waiting: Vec<_> = waiting.collect();
-        for (((reply, (tenant, expected)), outcome), effort) in senders.into_iter().zip(outcomes).zip(efforts)
-        {
-            self.line.caused(tenant, expected, effort);
+        let waiting = unsettled.map(|(Ruled { batch, rules, .. }, (reply, turn))| Taken {
+            job: Box::new(Job { batch, rules: Some(rules), reply }),
+            turn,
+        });
+        let waiting: Vec<Taken> = waiting.collect();
+        for (((reply, turn), outcome), effort) in senders.into_iter().zip(outcomes).zip(efforts) {
+            self.line.caused(turn, effort);
             // The client may have disconnected; its batch is stored all the same.
             let _ = reply.send(outcome);
         }
         match rest {
             Rest::Spool if waiting.is_empty() => {}
-            Rest::Spool => self.spool(waiting.into_iter().map(|(job, _)| job).collect()),
-            Rest::Later(_) => {
-                self.line.put_back(waiting.into_iter().map(|(job, of)| Taken::of(job, of)).collect());
-            }
+            Rest::Spool => self.spool(waiting.into_iter().map(|taken| *taken.job).collect()),
+            Rest::Later(_) => self.line.put_back(waiting),
         }
     }
 

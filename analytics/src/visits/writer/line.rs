@@ -10,9 +10,9 @@ use std::collections::{BTreeSet, HashMap, VecDeque};
 use uuid::Uuid;
 
 use super::group::{GROUP, Job, QUEUE};
-use crate::visits::store::loaded::MOST_EFFORT;
+use crate::visits::store::effort::MOST_EFFORT;
 
-/// Number of tenants from which those are forgotten that have no batches.
+/// Number of tenants beyond which those without batches are forgotten.
 const MANY: usize = 1_000;
 /// Share of a new effort in the mean of a tenant: one part of so many.
 const MEAN_OF: usize = 8;
@@ -24,7 +24,7 @@ pub(super) struct Line {
     order: BTreeSet<(usize, Uuid)>,
     /// Number of waiting batches.
     waiting: usize,
-    /// Effort of the tenant that came last. Who has had no batches for a while begins with this much.
+    /// Effort of the tenant that came last. A tenant that has had no batches for a while begins with this much.
     now: usize,
 }
 
@@ -39,9 +39,22 @@ struct Tenant {
 /// Batch that has been taken from the line.
 pub(super) struct Taken {
     pub(super) job: Box<Job>,
+    pub(super) turn: Turn,
+}
+
+/// Turn of a tenant, which a batch has taken.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
     tenant: Uuid,
-    /// Effort that it was taken to need.
+    /// Effort that the batch probably causes.
     expected: usize,
+}
+
+impl Tenant {
+    /// Returns a tenant without batches, of which nothing is known.
+    fn new(effort: usize) -> Self {
+        Self { jobs: VecDeque::new(), effort, mean: 1 }
+    }
 }
 
 impl Line {
@@ -57,11 +70,7 @@ impl Line {
     /// Adds a batch. Returns it if more batches of its tenant wait than places stay free for the others.
     pub(super) fn push(&mut self, tenant: Uuid, job: Box<Job>) -> Option<Box<Job>> {
         let now = self.now;
-        let of = self.tenants.entry(tenant).or_insert_with(|| Tenant {
-            jobs: VecDeque::new(),
-            effort: now,
-            mean: 1,
-        });
+        let of = self.tenants.entry(tenant).or_insert_with(|| Tenant::new(now));
         if of.jobs.len() + self.waiting >= QUEUE {
             return Some(job);
         }
@@ -79,7 +88,7 @@ impl Line {
         let (mut group, mut effort) = (Vec::new(), 0);
         while group.len() < GROUP && (group.is_empty() || effort + self.expected() <= MOST_EFFORT) {
             let Some(taken) = self.next() else { break };
-            effort += taken.expected;
+            effort += taken.turn.expected;
             group.push(taken);
         }
         if self.tenants.len() > MANY {
@@ -104,11 +113,11 @@ impl Line {
         if !of.jobs.is_empty() {
             self.order.insert((of.effort, tenant));
         }
-        Some(Taken { job, tenant, expected: of.mean })
+        Some(Taken { job, turn: Turn { tenant, expected: of.mean } })
     }
 
     /// Notes the effort that a batch has really caused.
-    pub(super) fn caused(&mut self, tenant: Uuid, expected: usize, effort: usize) {
+    pub(super) fn caused(&mut self, Turn { tenant, expected }: Turn, effort: usize) {
         self.change(tenant, |of| {
             of.effort = (of.effort + effort).saturating_sub(expected);
             of.mean = ((of.mean * (MEAN_OF - 1) + effort) / MEAN_OF).max(1);
@@ -117,7 +126,7 @@ impl Line {
 
     /// Puts batches back that did not fit, so that each tenant's next one is the same as before.
     pub(super) fn put_back(&mut self, rest: Vec<Taken>) {
-        for Taken { job, tenant, expected } in rest.into_iter().rev() {
+        for Taken { job, turn: Turn { tenant, expected } } in rest.into_iter().rev() {
             self.waiting += 1;
             self.change(tenant, |of| {
                 of.effort = of.effort.saturating_sub(expected);
@@ -128,26 +137,12 @@ impl Line {
 
     fn change(&mut self, tenant: Uuid, change: impl FnOnce(&mut Tenant)) {
         let now = self.now;
-        let of = self.tenants.entry(tenant).or_insert_with(|| Tenant {
-            jobs: VecDeque::new(),
-            effort: now,
-            mean: 1,
-        });
+        let of = self.tenants.entry(tenant).or_insert_with(|| Tenant::new(now));
         self.order.remove(&(of.effort, tenant));
         change(of);
         if !of.jobs.is_empty() {
             self.order.insert((of.effort, tenant));
         }
-    }
-}
-
-impl Taken {
-    pub(super) fn split(self) -> (Job, (Uuid, usize)) {
-        (*self.job, (self.tenant, self.expected))
-    }
-
-    pub(super) fn of(job: Job, (tenant, expected): (Uuid, usize)) -> Self {
-        Self { job: Box::new(job), tenant, expected }
     }
 }
 
@@ -168,12 +163,12 @@ mod tests {
     }
 
     fn tenants(group: &[Taken]) -> Vec<Uuid> {
-        group.iter().map(|taken| taken.tenant).collect()
+        group.iter().map(|taken| taken.turn.tenant).collect()
     }
 
     fn settle(line: &mut Line, group: Vec<Taken>, effort: usize) {
         for taken in group {
-            line.caused(taken.tenant, taken.expected, effort);
+            line.caused(taken.turn, effort);
         }
     }
 
@@ -185,19 +180,19 @@ mod tests {
         }
         let first = line.group();
         assert_eq!(first.len(), 400, "nothing is known of them yet");
-        let rest = first.into_iter().skip(2).collect();
+        let mut stored = first;
+        let rest = stored.split_off(2);
         line.put_back(rest);
-        line.caused(LARGE, 1, 7_000);
-        line.caused(LARGE, 1, 7_000);
+        settle(&mut line, stored, 7_000);
         assert!(line.push(SMALL, job(1_000)).is_none());
         let second = line.group();
-        assert_eq!(second[0].tenant, SMALL);
+        assert_eq!(second[0].turn.tenant, SMALL);
         assert!(second.len() < 20, "{}", second.len());
         assert_eq!(second[1].job.batch.received_at, 2, "in the order in which they came");
         settle(&mut line, second, 7_000);
-        // Who comes later does not wait for those who came earlier.
+        // A tenant that comes later does not wait for the batches that are there.
         assert!(line.push(Uuid::from_u128(3), job(2_000)).is_none());
-        assert_eq!(line.group()[0].tenant, Uuid::from_u128(3));
+        assert_eq!(line.group()[0].turn.tenant, Uuid::from_u128(3));
     }
 
     #[test]

@@ -11,8 +11,9 @@ use crate::visits::merge::Additions;
 use crate::visits::merge::names::{Names, Sight};
 use crate::visits::model::rows::{EventRow, LeadRow, PageviewRow, PostgresRow, Row, SessionRow, VideoRow};
 use crate::visits::model::visit::Visit;
-use crate::visits::store::loaded::{Counts, Head, Loaded, Needs, Of, Purge, Ruled, Running};
-use crate::visits::store::loaded::{rows_of, today_alias};
+use crate::visits::store::effort::rows_of;
+use crate::visits::store::loaded::{Counts, Head, Loaded, Of, Purge, Ruled, Running, today_alias};
+use crate::visits::store::needs::Needs;
 
 pub(super) async fn load(
     transaction: &mut Transaction<'_, Postgres>,

@@ -22,7 +22,7 @@ use crate::{Context, Error, Result};
 /// Length of the lease. A step has a time limit below it.
 const LEASE: TimeDelta = TimeDelta::minutes(10);
 
-/// What an account forgets of its reading when it is attached again, or its settings change.
+/// Part of its reading that an account forgets when it is attached again, or its settings change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::money::ads) enum Forgotten {
     Nothing,
@@ -69,7 +69,7 @@ pub(in crate::money::ads) async fn begin<C: ConnectionTrait>(
         Forgotten::Reports => Plan { run: None, ahead: None, ..before.clone() },
         Forgotten::Days => before.anew(),
     };
-    // Who reads fewer days than before does not miss the others.
+    // An account that reads fewer days than before does not miss the others.
     let oldest = oldest(context, account)?;
     let has_fewer = plan.forget_before(oldest);
     let known_days = known.covered_from.zip(known.covered_to);

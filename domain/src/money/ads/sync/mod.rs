@@ -306,7 +306,7 @@ async fn read_window(context: &Context, opened: &Opened, token: &Clear) -> Resul
     }
     let mut got = reader.window(window, run.as_ref().map(|run| run.id.as_str()), today).await;
     if let Ok(Got::All(whole)) = &mut got {
-        // What a platform leaves out of its ads for good is missing each time, so it is believed at last.
+        // Some costs belong to no ad. They are missing each time, so the last try believes the platform.
         let is_tried_again = plan.tries + 1 < TRIES && !plan.is_missing(window);
         if is_tried_again && whole.is_short_anew(&plan.differences) {
             got = Err(Trouble::Short);

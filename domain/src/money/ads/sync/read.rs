@@ -47,7 +47,7 @@ pub(super) struct Whole {
     /// Days whose rows fall short of the account's total, so some may have been lost. What is stored of these days and did
     /// not come again is kept.
     pub(super) short: BTreeSet<i32>,
-    /// What came of these days and is not stored, because its campaign is not chosen.
+    /// Rows of these days that came and are not stored, because their campaigns are not chosen.
     pub(super) excluded: HashSet<(i32, AdKey)>,
     /// Memory that the rows take, until the last of those who store a choice of them has done so. None while they are read.
     room: Option<Arc<Room>>,

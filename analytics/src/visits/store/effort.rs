@@ -1,0 +1,56 @@
+//! How long the batches of a group take: their effort, in rows of visits.
+
+use std::collections::HashMap;
+
+use uuid::Uuid;
+
+use super::loaded::{Loaded, Of, Ruled, today_alias, visitors};
+use crate::chunks::fitting;
+use crate::visits::model::batch::PreparedBatch;
+use crate::visits::model::rows::SessionRow;
+
+/// Maximum effort of the batches in one transaction: some 40 ms, in which the batches of all other projects wait. A group
+/// of ordinary batches needs a quarter of it.
+pub(crate) const MOST_EFFORT: usize = 16_384;
+/// Number of conditions whose checks take as long as the row of a visit that they check.
+const CONDITIONS: usize = 64;
+
+/// Returns the number of rows of a stored visit, besides those of videos.
+pub(super) fn rows_of(session: &SessionRow) -> usize {
+    usize::try_from(i64::from(session.pageviews) + i64::from(session.events)).unwrap_or(0)
+}
+
+impl Loaded {
+    /// Measures the effort of each batch of a group, from the number of rows of its visits: they are read and derived again
+    /// with every batch, by every condition of the project.
+    pub(crate) fn weigh(&mut self, group: &[Ruled], rows: &HashMap<Of<Uuid>, usize>) {
+        let effort = |Ruled { batch, rules, .. }: &Ruled| {
+            let rows: usize =
+                self.may_belong_to(batch).filter_map(|session| rows.get(&(batch.project, session))).sum();
+            let rows = rows + batch.pageviews.len() + batch.events.len() + 1;
+            rows + (rows * rules.conditions() / CONDITIONS).min(MOST_EFFORT)
+        };
+        self.efforts = group.iter().map(effort).collect();
+        let efforts = self.efforts.iter().map(|effort| *effort as u64);
+        self.fitting = fitting(efforts, MOST_EFFORT as u64).min(group.len());
+    }
+
+    /// Returns the sessions to which a batch may belong.
+    fn may_belong_to(&self, batch: &PreparedBatch) -> impl Iterator<Item = Uuid> {
+        let alias = self.aliases.get(&(batch.project, batch.session));
+        let joins = batch.fresh && !batch.unlinked;
+        let running = visitors(batch).filter_map(|visitor| self.running.get(&(batch.project, visitor)));
+        let crossing = self.aliases.get(&(batch.project, today_alias(batch.client.visitor)));
+        let others = running.map(|running| running.session).chain(crossing.copied());
+        let others = others.filter(move |session| joins && *session != batch.session);
+        std::iter::once(alias.copied().unwrap_or(batch.session)).chain(others)
+    }
+
+    /// Adds the video plays of a batch's visit to its effort: nothing tells their number before the visit is loaded.
+    pub(super) fn weigh_videos(&mut self, at: usize, batch: &PreparedBatch) {
+        let visit = self.visits.get(&(batch.project, self.resolve(batch).0));
+        if let (Some(effort), Some(visit)) = (self.efforts.get_mut(at), visit) {
+            *effort += visit.videos.len();
+        }
+    }
+}
