@@ -190,7 +190,7 @@ async fn in_turn(sampled: &Sampled, key: &str) -> Result<(Duration, Duration), F
     Ok((load::quantile(&rest, 0.5), load::quantile(&mcp, 0.5)))
 }
 
-/// Returns the mean time of the check of an access token. Only every ten seconds the database is asked.
+/// Returns the mean time of the check of an access token. The database is asked only every eight seconds.
 async fn check(sampled: &Sampled, grant: &Grant) -> Result<Duration, Failure> {
     access::authenticate_for_mcp(&sampled.context, &grant.access_token).await?;
     let began = Instant::now();
