@@ -56,6 +56,8 @@ pub struct Config {
     pub geoip_db: Option<PathBuf>,
     /// True if sites of projects may be in private networks, and at any port.
     pub private_sites: bool,
+    /// File of further certificate authorities of sites and clients.
+    pub sites_ca: Option<PathBuf>,
     /// Schemes of applications to which codes of the authorization server may be sent.
     pub redirect_schemes: Vec<String>,
     /// Origins whose pages may read the API.
@@ -106,6 +108,7 @@ impl Config {
             trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your reverse proxy puts the client's country.")?,
             geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without it visits have no country, unless a proxy sends one.")?,
             private_sites: read.or("SVC_PRIVATE_SITES", "false", "true lets the setup check fetch sites in private networks and at any port, for a deployment inside a company; requests then reach what this server can reach.")?,
+            sites_ca: read.optional("SVC_SITES_CA", "PEM file of further certificate authorities, for example of your company, that may sign the certificates of sites which the setup check fetches and of documents that describe OAuth clients.")?,
             cors_origins: read.optional("SVC_CORS_ORIGINS", "Origins whose pages may read the API with a bearer token, for example https://app.example.com,https://other.example.com, or * for any; without it only the dashboard may.")?.unwrap_or_default(),
             redirect_schemes: read.optional::<Schemes>("SVC_OAUTH_REDIRECT_SCHEMES", "Schemes of applications to which assistants may be connected beside https and this computer, for example editor,com.example.app; any application on a computer can claim such a scheme.")?.map(|schemes| schemes.0).unwrap_or_default(),
             spool_limit: read.or::<Bytes>("SVC_SPOOL_LIMIT", "256MiB", "Maximum disk space of batches spooled while the database is unavailable; one organization may use half of it. Further batches are lost and counted.")?.0,

@@ -1,7 +1,6 @@
 //! HTTP client for the ad platforms, built on the hyper and rustls that the service uses anyway. Requests are
 //! composed and answers parsed in `domain::money::destinations`.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -15,9 +14,9 @@ use hyper_rustls::HttpsConnector;
 use hyper_util::client::legacy::Client as Hyper;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioTimer};
-use rustls::{ClientConfig, RootCertStore};
 
 use crate::config::Config;
+use crate::tls;
 
 /// Timeout for connecting.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -56,7 +55,7 @@ impl Client {
         tcp.enforce_http(false);
         tcp.set_connect_timeout(Some(CONNECT));
         tcp.set_nodelay(true);
-        let https = hyper_rustls::HttpsConnectorBuilder::new().with_tls_config(tls()?);
+        let https = hyper_rustls::HttpsConnectorBuilder::new().with_tls_config(tls::usual()?);
         let https = if only_encrypted { https.https_only() } else { https.https_or_http() };
         let client = Hyper::builder(TokioExecutor::new())
             .pool_idle_timeout(IDLE)
@@ -105,14 +104,6 @@ impl Platforms for Client {
             asked.unwrap_or(Err(Failure::NoAnswer))
         })
     }
-}
-
-/// Returns the TLS settings for requests to other servers.
-pub(crate) fn tls() -> std::result::Result<ClientConfig, rustls::Error> {
-    let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let config = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
-    Ok(config.with_root_certificates(roots).with_no_client_auth())
 }
 
 fn written(request: &Request) -> axum::http::Result<hyper::Request<Full<Bytes>>> {

@@ -37,3 +37,4 @@ pub mod serve;
 mod slow_readers;
 pub mod snapshots;
 pub mod spool;
+mod tls;

@@ -24,7 +24,7 @@ use tokio_rustls::TlsConnector;
 use url::{Host, Url};
 
 use crate::config::Config;
-use crate::destinations::tls;
+use crate::tls;
 
 /// Timeout for connecting, the name's lookup and the handshake each.
 const CONNECT: Duration = Duration::from_secs(3);
@@ -61,7 +61,13 @@ struct Guarded {
 
 /// Returns the fetcher of this configuration.
 pub(crate) fn fetcher(config: &Config) -> Result<Arc<dyn Fetcher>> {
-    let tls = TlsConnector::from(Arc::new(tls().map_err(Error::internal)?));
+    let tls = match &config.sites_ca {
+        Some(file) => {
+            tls::with_file("SVC_SITES_CA", file).map_err(|reason| Error::NotConfigured(reason.into()))?
+        }
+        None => tls::usual().map_err(Error::internal)?,
+    };
+    let tls = TlsConnector::from(Arc::new(tls));
     Ok(Arc::new(Guarded { resolver: Arc::new(System), tls, private: config.private_sites, patience: ANSWER }))
 }
 

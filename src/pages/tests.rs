@@ -55,7 +55,7 @@ fn guarded(answers: &[&[&str]], private: bool) -> (Guarded, Arc<AtomicUsize>) {
     let read = |texts: &&[&str]| texts.iter().filter_map(|text| text.parse().ok()).collect();
     let asked = Arc::new(AtomicUsize::new(0));
     let resolver = Arc::new(Given(answers.iter().map(read).collect(), asked.clone()));
-    let tls = TlsConnector::from(Arc::new(tls().unwrap_or_else(|error| panic!("{error}"))));
+    let tls = TlsConnector::from(Arc::new(tls::usual().unwrap_or_else(|error| panic!("{error}"))));
     (Guarded { resolver, tls, private, patience: ANSWER }, asked)
 }
 

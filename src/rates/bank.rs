@@ -11,7 +11,7 @@ use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 
-use crate::destinations::tls;
+use crate::tls;
 
 /// Timeout for connecting.
 const CONNECT: Duration = Duration::from_secs(10);
@@ -44,7 +44,7 @@ async fn answer(base: &str, ask: &Ask) -> Result<Fetched, &'static str> {
     let mut tcp = HttpConnector::new();
     tcp.enforce_http(false);
     tcp.set_connect_timeout(Some(CONNECT));
-    let tls = tls().map_err(|_| NOT_REACHED)?;
+    let tls = tls::usual().map_err(|_| NOT_REACHED)?;
     // Whether http is allowed is decided with the settings.
     let https = hyper_rustls::HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http();
     let client = Client::builder(TokioExecutor::new()).build(https.enable_http1().wrap_connector(tcp));

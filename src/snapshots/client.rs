@@ -1,6 +1,6 @@
 //! HTTP client of the snapshot store, built on the hyper and rustls that the service uses anyway.
 
-use std::sync::Arc;
+use std::path::Path;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -14,9 +14,9 @@ use object_store::client::{
     HttpClient, HttpConnector as Connect, HttpError, HttpErrorKind, HttpRequest, HttpRequestBody,
     HttpResponse, HttpResponseBody, HttpService,
 };
-use rustls::pki_types::CertificateDer;
-use rustls::pki_types::pem::PemObject;
-use rustls::{ClientConfig, RootCertStore};
+use rustls::ClientConfig;
+
+use crate::tls;
 
 /// Timeout for connecting.
 const CONNECT: Duration = Duration::from_secs(2);
@@ -53,23 +53,13 @@ impl Connector {
     }
 }
 
-/// TLS settings with the usual certificate authorities and those of AWS_CA_BUNDLE.
+/// Returns TLS settings with the usual certificate authorities and those of AWS_CA_BUNDLE.
 fn tls() -> Result<ClientConfig, String> {
-    let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
-    if let Some(bundle) = std::env::var_os("AWS_CA_BUNDLE").filter(|path| !path.is_empty()) {
-        let wrong = |error| format!("cannot read the certificates of AWS_CA_BUNDLE: {error}");
-        let certificates = CertificateDer::pem_file_iter(bundle).map_err(wrong)?;
-        let certificates: Vec<_> = certificates.collect::<Result<_, _>>().map_err(wrong)?;
-        // A system's bundle may contain certificates that rustls cannot parse.
-        if roots.add_parsable_certificates(certificates).0 == 0 {
-            return Err("AWS_CA_BUNDLE contains no valid certificate".to_owned());
-        }
+    const SETTING: &str = "AWS_CA_BUNDLE";
+    match std::env::var_os(SETTING).filter(|path| !path.is_empty()) {
+        Some(bundle) => tls::with_file(SETTING, Path::new(&bundle)),
+        None => tls::usual().map_err(|error| error.to_string()),
     }
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let config = ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .map_err(|error| error.to_string())?;
-    Ok(config.with_root_certificates(roots).with_no_client_auth())
 }
 
 impl Connect for Connector {

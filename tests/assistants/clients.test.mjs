@@ -1,5 +1,6 @@
 // The official clients go from 401 to the answer of a tool, through a consent in Chromium, in both eras of the protocol.
-// They refresh their tokens, and their access ends when the person disconnects them.
+// The server knows them by registration, or by a document at the address that is their id. They refresh their tokens, and
+// their access ends when the person disconnects them.
 
 import * as newer from '@modelcontextprotocol/client';
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
@@ -9,15 +10,18 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { dashboard, OWNER, PASSWORD } from '../browser/support/dashboard.mjs';
-import { listen, Memory, recorded } from './support/program.mjs';
+import { listen, Memory, publish, recorded, TRUSTING } from './support/program.mjs';
 
-// Documents that describe a client may then be on this computer.
-const at = dashboard(undefined, async () => ({ SVC_PRIVATE_SITES: 'true' }));
+const at = dashboard(undefined, async () => TRUSTING);
 const NEWEST = '2026-07-28';
 const LEGACY = '2025-11-25';
 
 const program = await listen();
-after(() => program.close());
+const documents = await publish();
+after(() => {
+  program.close();
+  documents.close();
+});
 
 /** The browser of the person, who is logged in once. */
 let page;
@@ -55,21 +59,31 @@ async function refused(kind, memory, asked) {
 
 const overview = (client) => client.callTool({ name: 'get_overview', arguments: {} });
 
-for (const [title, kind, version] of [
+const KINDS = [
   ['client, newest era', newerClient({ pin: NEWEST }), NEWEST],
   ['client, older era', newerClient('legacy'), LEGACY],
   ['client, which finds the era itself', newerClient('auto'), NEWEST],
   ['sdk', olderClient, LEGACY],
-]) {
-  test(`${title}: from 401 to an answer, a refresh, and the end by the person`, async () => {
-    const memory = new Memory(`Proof ${title}`, program.address);
+];
+const WAYS = ['registration', 'document'];
+
+for (const [title, kind, version, way] of KINDS.flatMap((kind) => WAYS.map((way) => [...kind, way]))) {
+  test(`${title}, by ${way}: from 401 to an answer, a refresh, and the end by the person`, async () => {
+    const memory = new Memory(`Proof ${title} by ${way}`, program.address);
+    if (way === 'document') memory.clientMetadataUrl = documents.add(memory.clientMetadata);
     const asked = [];
     const { transport, address } = await refused(kind, memory, asked);
-    assert.equal(memory.kept.sentTo.searchParams.get('resource'), `${at.server.origin}/mcp`);
-    assert.ok(asked.some(({ path, status }) => path === '/oauth/register' && status === 201));
+    const { searchParams } = memory.kept.sentTo;
+    assert.equal(searchParams.get('resource'), `${at.server.origin}/mcp`);
+    const registrations = asked.filter(({ path }) => path === '/oauth/register').map(({ status }) => status);
+    assert.deepEqual(registrations, way === 'registration' ? [201] : []);
+    if (way === 'document') assert.equal(searchParams.get('client_id'), memory.clientMetadataUrl);
 
     await person(address);
     await page.getByRole('heading', { name: `Connect “${memory.name}”?` }).waitFor();
+    if (way === 'registration') await page.getByText('Nobody vouches for this application').waitFor();
+    // The host of the document, and the one that receives the code.
+    else await page.getByText('127.0.0.1', { exact: true }).nth(1).waitFor();
     await page.getByRole('button', { name: 'Allow access' }).click();
     await page.getByText('You can close this window.').waitFor();
     const answer = program.asked.at(-1).searchParams;
@@ -137,40 +151,32 @@ for (const [title, kind, version] of [
   });
 }
 
-// The server trusts public authorities only, so no document on this computer has a certificate it takes. What can be
-// seen here is that both clients choose the document over a registration, and that the server asks for it, by TLS.
-for (const [title, kind] of [
-  ['client', newerClient({ pin: NEWEST })],
-  ['sdk', olderClient],
-]) {
-  test(`${title}: is known by the document at its address, which is asked for over TLS`, async () => {
-    const first = [];
-    const host = createServer((socket) => {
-      socket.once('error', () => {});
-      socket.once('data', (bytes) => {
-        first.push(bytes[0]);
-        socket.destroy();
-      });
+// Whoever answers at the address without its certificate could name redirects of their own.
+test('a document that does not come over TLS connects nobody', async () => {
+  const first = [];
+  const host = createServer((socket) => {
+    socket.once('error', () => {});
+    socket.once('data', (bytes) => {
+      first.push(bytes[0]);
+      socket.destroy();
     });
-    await new Promise((resolve) => host.listen(0, '127.0.0.1', resolve));
-    try {
-      const document = `https://127.0.0.1:${host.address().port}/client.json`;
-      const memory = new Memory(`Document ${title}`, program.address, document);
-      const asked = [];
-      const { address } = await refused(kind, memory, asked);
-      assert.equal(memory.kept.sentTo.searchParams.get('client_id'), document);
-      assert.ok(!asked.some(({ path }) => path === '/oauth/register'), 'the client has registered');
-      const answers = program.asked.length;
-      await person(address);
-      await page.getByRole('heading', { name: 'This application cannot be connected' }).waitFor();
-      await page.getByText('its document could not be fetched').waitFor();
-      assert.deepEqual(first, [0x16], 'the server began no TLS handshake, or more than one');
-      assert.equal(program.asked.length, answers, 'somebody was told of an application that nobody knows');
-    } finally {
-      host.close();
-    }
   });
-}
+  await new Promise((resolve) => host.listen(0, '127.0.0.1', resolve));
+  try {
+    const document = `https://127.0.0.1:${host.address().port}/client.json`;
+    const memory = new Memory('Document without TLS', program.address, document);
+    const { address } = await refused(newerClient({ pin: NEWEST }), memory, []);
+    assert.equal(memory.kept.sentTo.searchParams.get('client_id'), document);
+    const answers = program.asked.length;
+    await person(address);
+    await page.getByRole('heading', { name: 'This application cannot be connected' }).waitFor();
+    await page.getByText('its document could not be fetched').waitFor();
+    assert.deepEqual(first, [0x16], 'the server began no TLS handshake, or more than one');
+    assert.equal(program.asked.length, answers, 'somebody was told of an application that nobody knows');
+  } finally {
+    host.close();
+  }
+});
 
 // The older package checks whatever stands in `structuredContent` by the schema of the tool, in refusals, too.
 for (const [title, make, Transport] of [

@@ -1,6 +1,34 @@
 // The program of a person: what an official client keeps for it between two steps, and the address that gets its code.
 
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+
+/** A certificate for 127.0.0.1, and the authority that signed it, whose key nobody has any more. */
+const tls = (file) => new URL(`tls/${file}`, import.meta.url);
+/** What a server needs to take documents that `publish` serves. */
+export const TRUSTING = { SVC_PRIVATE_SITES: 'true', SVC_SITES_CA: tls('authority.pem').pathname };
+
+/** Serves documents that describe clients over https. `add` returns the address of a new one, the client's id. */
+export async function publish() {
+  const documents = new Map();
+  const server = createSecureServer(
+    { key: readFileSync(tls('host.key')), cert: readFileSync(tls('host.pem')) },
+    (request, response) => {
+      const document = documents.get(request.url);
+      response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(document));
+    },
+  );
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `https://127.0.0.1:${server.address().port}`;
+  const add = (metadata) => {
+    const path = `/client-${documents.size + 1}.json`;
+    documents.set(path, { client_id: origin + path, ...metadata });
+    return origin + path;
+  };
+  return { add, close: () => server.close() };
+}
 
 /** Listens on this computer for codes. `asked` are the addresses it was asked for. */
 export async function listen() {
