@@ -1,7 +1,8 @@
 //! The tools, in a fixed order. Each is a line of what it takes, the operation that answers it, and sentences for a model:
 //! when to use it, when not, and an example.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
 
 use domain::tenancy::access::{Principal, Scope, ScopeSet};
 use serde_json::{Map, Value, json};
@@ -351,8 +352,18 @@ pub(super) fn find(name: &str) -> Option<&'static Tool> {
 /// Result of a call: structured content and its text.
 pub(super) type Written = (Value, String);
 
+/// Schemas of arguments, by tool. Built once, since each call is checked by one.
+static SCHEMAS: OnceLock<HashMap<&'static str, Arc<Map<String, Value>>>> = OnceLock::new();
+
 impl Tool {
-    pub(super) fn schema(&self, app: &App) -> Map<String, Value> {
+    /// Returns the schema of the arguments.
+    pub(super) fn schema(&self, app: &App) -> Arc<Map<String, Value>> {
+        let described = |tool: &'static Tool| (tool.name, Arc::new(tool.described(app)));
+        let schemas = SCHEMAS.get_or_init(|| TOOLS.iter().map(described).collect());
+        schemas.get(self.name).cloned().unwrap_or_default()
+    }
+
+    fn described(&self, app: &App) -> Map<String, Value> {
         let route = match self.way {
             Way::Operation(operation, _) => app.operation(operation),
             _ => None,
@@ -365,7 +376,7 @@ impl Tool {
         matches!(self.way, Way::Sql)
     }
 
-    /// Answers a call. Also returns the project that was asked, for the record of calls.
+    /// Answers a call. `project` is the address of the project that it is about.
     pub(super) async fn run(
         &self,
         app: &App,

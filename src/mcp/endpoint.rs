@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 use url::Url;
 
 use super::operations::{self, Caller};
+use super::record::Row;
 use super::server::Server;
 use super::{MAX_BYTES, catalog, progress};
 use crate::app::App;
@@ -79,7 +80,12 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
     let is_call = message["method"] == "tools/call";
     let running = match is_call.then(|| app.mcp_limits.tool_call(&caller.principal, now)).transpose() {
         Ok(running) => running,
-        Err(error) => return Problem::from(error).into_response(),
+        Err(error) => {
+            if app.mcp_limits.shows_refusal(&caller.principal, now) {
+                Server(app.clone()).record_refusal(&caller, &message["params"]).await;
+            }
+            return Problem::from(error).into_response();
+        }
     };
     if let Some(refusal) = malformed(&message) {
         return refusal;
@@ -94,6 +100,8 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
     }
     // The token is for this server, and for nothing that handles the message.
     parts.headers.remove(AUTHORIZATION);
+    let row = Row::new(&app.context, &caller.principal);
+    parts.extensions.insert(row.clone());
     parts.extensions.insert(caller);
     let response = service(&app).handle(Request::from_parts(parts, Body::from(bytes))).await;
     match response.status() {
@@ -101,7 +109,7 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
             let why = "Requests come to the public address of this server, and from no pages but its own.";
             Problem::from(Error::Forbidden(why.into())).into_response()
         }
-        _ => response.map(|body| progress::until_sent(Body::new(body), running)),
+        _ => response.map(|body| progress::until_sent(Body::new(body), row, running)),
     }
 }
 

@@ -13,11 +13,14 @@ use crate::http::rate_limit::Window;
 const REQUESTS_PER_MINUTE: u32 = 120;
 const TOOL_CALLS_PER_MINUTE: u32 = 60;
 const AT_ONCE: usize = 4;
+/// Refused calls that the activity shows: a flood of calls must not become a flood of rows.
+const SHOWN_REFUSALS_PER_MINUTE: u32 = 1;
 
 /// Counts of this instance.
 pub struct Limits {
     requests: Window,
     tool_calls: Window,
+    shown_refusals: Window,
     running: Arc<Mutex<HashMap<Uuid, usize>>>,
 }
 
@@ -26,6 +29,7 @@ impl Default for Limits {
         Self {
             requests: Window::minute(REQUESTS_PER_MINUTE),
             tool_calls: Window::minute(TOOL_CALLS_PER_MINUTE),
+            shown_refusals: Window::minute(SHOWN_REFUSALS_PER_MINUTE),
             running: Arc::default(),
         }
     }
@@ -47,6 +51,11 @@ impl Limits {
         self.tool_calls.take(id, now)?;
         *running.entry(id).or_default() += 1;
         Ok(Running { id, running: self.running.clone() })
+    }
+
+    /// Returns true if the activity shows a call that was refused for a limit: the first of a minute.
+    pub(super) fn shows_refusal(&self, principal: &Principal, now: i64) -> bool {
+        self.shown_refusals.take(principal.credential_id(), now).is_ok()
     }
 }
 

@@ -19,6 +19,7 @@ mod limits;
 mod operations;
 mod progress;
 mod prompts;
+mod record;
 mod resources;
 mod server;
 

@@ -4,6 +4,7 @@
 //! ends with the result. So a quick query is answered with JSON, also to a client that asks for progress.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, HttpBody};
@@ -13,6 +14,7 @@ use rmcp::model::ProgressNotificationParam;
 use rmcp::service::RequestContext;
 
 use super::limits::Running;
+use super::record::Row;
 
 /// Time between two notifications.
 const EVERY: Duration = Duration::from_millis(500);
@@ -41,15 +43,28 @@ async fn tell(context: &RequestContext<RoleServer>) -> Infallible {
     }
 }
 
-/// Counts the call among those that run until a stream has been sent, or the client has closed it.
-pub(super) fn until_sent(body: Body, running: Option<Running>) -> Body {
-    match body.size_hint().exact() {
-        Some(_) => body,
-        None => {
-            let stream = body.into_data_stream();
-            Body::from_stream(stream.inspect(move |_| {
-                let _held = &running;
-            }))
-        }
+/// A stream that is being sent. Its call counts among those that run until the stream ends or the client closes it.
+struct Sending {
+    row: Arc<Row>,
+    _running: Option<Running>,
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        self.row.record();
     }
+}
+
+/// Records the call with the size of its answer: at once if that is known, or when a stream has been sent.
+pub(super) fn until_sent(body: Body, row: Arc<Row>, running: Option<Running>) -> Body {
+    if let Some(bytes) = body.size_hint().exact() {
+        row.count(usize::try_from(bytes).unwrap_or(usize::MAX));
+        row.record();
+        return body;
+    }
+    let sending = Sending { row, _running: running };
+    let stream = body.into_data_stream();
+    Body::from_stream(stream.inspect(move |chunk| {
+        sending.row.count(chunk.as_ref().map_or(0, |bytes| bytes.len()));
+    }))
 }

@@ -21,6 +21,7 @@ use serde_json::{Map, Value};
 use super::catalog::{self, Written};
 use super::failure::Failure;
 use super::operations::{Caller, Parameters, plain};
+use super::record::{Ended, Row};
 use super::{answer, operations, progress, prompts, resources};
 use crate::app::App;
 
@@ -48,9 +49,16 @@ pub(super) struct Server(pub(super) App);
 
 impl Server {
     fn caller(context: &RequestContext<RoleServer>) -> Result<Caller, ErrorData> {
+        Self::extension(context)
+    }
+
+    /// Returns what the endpoint has stored in the request.
+    fn extension<T: Clone + Send + Sync + 'static>(
+        context: &RequestContext<RoleServer>,
+    ) -> Result<T, ErrorData> {
         let parts = context.extensions.get::<axum::http::request::Parts>();
-        let caller = parts.and_then(|parts| parts.extensions.get::<Caller>()).cloned();
-        caller.ok_or_else(|| ErrorData::internal_error("the request has no caller", None))
+        let found = parts.and_then(|parts| parts.extensions.get::<T>()).cloned();
+        found.ok_or_else(|| ErrorData::internal_error("the request did not come through the endpoint", None))
     }
 
     /// Returns the project that a call is about: the one it names, or the only one there is.
@@ -118,7 +126,7 @@ impl Server {
         tool.run(&self.0, &caller, given, address.as_deref()).await
     }
 
-    /// Records a call that was refused because it lacks a scope, so that its project shows it.
+    /// Records a call that was refused before the tool saw it, so that its project shows it.
     pub(super) async fn record_refusal(&self, caller: &Caller, params: &Value) {
         let Some(tool) = params["name"].as_str().and_then(catalog::find) else { return };
         let project = match tool.takes.project {
@@ -189,6 +197,7 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let caller = Self::caller(&context)?;
+        let row: Arc<Row> = Self::extension(&context)?;
         let app = &self.0;
         let Some(tool) = catalog::find(&request.name) else {
             return Err(ErrorData::invalid_params("there is no tool with this name", None));
@@ -219,15 +228,12 @@ impl ServerHandler for Server {
                 (outcome, result(failure.to_value(), failure.to_text(), true))
             }
         };
-        let bytes = serde_json::to_vec(&result).map_or(0, |bytes| bytes.len());
-        let call = mcp_calls::Call {
-            project: project.as_ref().map(ProjectAccess::id),
+        row.note(Ended {
             tool: tool.name,
+            project: project.as_ref().map(ProjectAccess::id),
             outcome,
             took: Duration::from_millis((clock.steady_ms() - begun).unsigned_abs()),
-            bytes,
-        };
-        mcp_calls::record(&app.context, &caller.principal, call);
+        });
         Ok(result.into())
     }
 

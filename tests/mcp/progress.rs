@@ -49,7 +49,7 @@ fn media_type(response: &reqwest::Response) -> &str {
 
 #[tokio::test]
 async fn a_long_query_tells_its_progress_and_ends_with_its_result() {
-    let (app, _, key) = world("2").await;
+    let (app, owner, key) = world("2").await;
     let asked: Vec<(&str, Value)> = [NEWEST]
         .into_iter()
         .chain(LEGACY)
@@ -78,8 +78,25 @@ async fn a_long_query_tells_its_progress_and_ends_with_its_result() {
         }
         assert_eq!((&end["id"], &end["result"]["isError"]), (&json!(7), &json!(true)), "{version}");
         assert!(end["result"]["structuredContent"]["message"].to_string().contains("SVC_SQL_TIMEOUT"));
+        text.len()
     });
-    futures::future::join_all(streams).await;
+    let mut sent = futures::future::join_all(streams).await;
+    // The activity shows the size of the whole stream.
+    let mut recorded = sizes(app, &owner).await;
+    while recorded.len() < sent.len() {
+        recorded = sizes(app, &owner).await;
+    }
+    sent.sort_unstable();
+    recorded.sort_unstable();
+    assert_eq!(recorded, sent);
+}
+
+/// The sizes of all calls in the activity.
+async fn sizes(app: &App, owner: &User) -> Vec<usize> {
+    let path = "/v1/projects/shop/setup/mcp-activity";
+    let activity = app.get(path).bearer(owner).send().await.ok(200);
+    let size = |call: &Value| usize::try_from(call["bytes"].as_u64().unwrap()).unwrap();
+    activity["calls"].as_array().unwrap().iter().map(size).collect()
 }
 
 #[tokio::test]
