@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use domain::tenancy::access::Scope;
-use entity::Role;
-use serde_json::json;
+use entity::{ActorKind, McpOutcome, Role, mcp_call};
+use sea_orm::EntityTrait;
+use serde_json::{Value, json};
+use uuid::Uuid;
 
-use super::client::{answer, ask, call, post, refusal, tools};
+use super::client::{answer, ask, call, post, refusal, result, tools};
 use crate::oauth::client::{connect, org_id, start};
 
 /// From 401 to the first answer, as a client finds its way.
@@ -189,10 +192,15 @@ async fn what_assistants_did_stands_in_the_activity_of_the_project() {
         app.get(&path).bearer(&owner).send().await.ok(200)
     };
     let none = activity(&shop.id, "").await;
-    assert_eq!(none, json!({ "endpoint": format!("{}/mcp", app.url), "connected": false, "calls": [] }));
+    let expected = json!({
+        "endpoint": format!("{}/mcp", app.url), "connected": false, "calls": [], "nextCursor": null, "callers": [],
+    });
+    assert_eq!(none, expected);
     let org = org_id(&app, &owner).await;
     let held = connect(&app, &owner, &org, &["analytics:read"]).await;
-    answer(&app, &held.access, "get_pages", json!({ "project": "acme/shop" })).await;
+    let params = json!({ "name": "get_pages", "arguments": { "project": "acme/shop" } });
+    let pages = ask(&app, &held.access, "tools/call", params).await;
+    result(&pages);
     refusal(&app, &held.access, "break_down", json!({ "project": "acme/shop", "dimension": "nonsense" }))
         .await;
     answer(&app, &held.access, "list_projects", json!({})).await;
@@ -204,7 +212,7 @@ async fn what_assistants_did_stands_in_the_activity_of_the_project() {
         .collect();
     assert_eq!(told, [("break_down", "refused"), ("get_pages", "ok")]);
     assert_eq!((&calls[1]["client"], &calls[1]["actorKind"]), (&json!("Assistant"), &json!("oauth")));
-    assert!(calls[1]["bytes"].as_i64().unwrap() > 100);
+    assert_eq!(calls[1]["bytes"], pages.text().len());
     assert_eq!(
         (&done["connected"], activity(&blog.id, "").await["connected"].clone()),
         (&json!(true), json!(false))
@@ -224,4 +232,116 @@ async fn what_assistants_did_stands_in_the_activity_of_the_project() {
     let path = format!("/v1/projects/{}/setup/mcp-activity", shop.id);
     let left = app.get(&path).token(session["token"].as_str().unwrap()).send().await.ok(200);
     assert_eq!(left["calls"], json!([]));
+}
+
+/// A flood of calls must not become a flood of rows.
+#[tokio::test]
+async fn of_calls_beyond_the_limit_the_activity_shows_one_a_minute() {
+    let app = start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let key = app.secret_key(&owner, &[Scope::AnalyticsRead], &[]).await;
+    let params = json!({ "name": "get_overview", "arguments": { "project": "acme/shop" } });
+    for minute in 1..=2 {
+        for _ in 0..60 {
+            ask(&app, &key, "tools/call", params.clone()).await.ok(200);
+        }
+        for _ in 0..3 {
+            ask(&app, &key, "tools/call", params.clone()).await.problem(429, "rate_limited");
+        }
+        let path = "/v1/projects/acme%2Fshop/setup/mcp-activity?outcome=refused";
+        let activity = app.get(path).bearer(&owner).send().await.ok(200);
+        let refused = activity["calls"].as_array().unwrap();
+        assert_eq!(refused.len(), minute, "{activity}");
+        assert_eq!((&refused[0]["tool"], &refused[0]["bytes"]), (&json!("get_overview"), &json!(0)));
+        assert_eq!(activity["callers"][0]["calls"], 61 * minute);
+        app.advance(Duration::from_secs(60));
+    }
+}
+
+#[tokio::test]
+async fn the_activity_is_filtered_and_read_in_pages() {
+    let app = start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let org = org_id(&app, &owner).await;
+    let held = connect(&app, &owner, &org, &["analytics:read"]).await;
+    let key = app.secret_key(&owner, &[Scope::AnalyticsRead], &[]).await;
+    for token in [&held.access, &key, &held.access] {
+        answer(&app, token, "get_pages", json!({ "project": "acme/shop" })).await;
+        answer(&app, token, "get_flow", json!({ "project": "acme/shop" })).await;
+    }
+    refusal(&app, &held.access, "break_down", json!({ "project": "acme/shop", "dimension": "nonsense" }))
+        .await;
+    let activity = async |query: &str| {
+        let path = format!("/v1/projects/acme%2Fshop/setup/mcp-activity?{query}");
+        app.get(&path).bearer(&owner).send().await.ok(200)
+    };
+    let callers = json!([
+        { "client": "Assistant", "actorKind": "oauth", "calls": 5, "refused": 1, "failed": 0 },
+        { "client": "test", "actorKind": "secret_key", "calls": 2, "refused": 0, "failed": 0 },
+    ]);
+    for (query, count) in [
+        ("", 7),
+        ("client=Assistant", 5),
+        ("client=Assistant&actor_kind=secret_key", 0),
+        ("actor_kind=secret_key", 2),
+        ("tool=get_flow", 3),
+        ("outcome=refused", 1),
+        ("client=Assistant&tool=get_pages&outcome=ok", 2),
+        ("client=Nobody", 0),
+    ] {
+        let told = activity(query).await;
+        assert_eq!(told["calls"].as_array().unwrap().len(), count, "{query}");
+        assert_eq!((&told["connected"], &told["callers"]), (&json!(true), &callers), "{query}");
+        assert_eq!(told["nextCursor"], Value::Null, "{query}");
+    }
+    let (mut query, mut pages) = ("client=Assistant&limit=2".to_owned(), Vec::new());
+    loop {
+        let page = activity(&query).await;
+        let tools = page["calls"].as_array().unwrap().iter().map(|call| call["tool"].clone());
+        pages.push(tools.collect::<Vec<_>>());
+        let Some(cursor) = page["nextCursor"].as_str() else { break };
+        query = format!("client=Assistant&limit=2&cursor={cursor}");
+    }
+    assert_eq!(json!(pages), json!([["break_down", "get_flow"], ["get_pages", "get_flow"], ["get_pages"]]));
+    let path = "/v1/projects/acme%2Fshop/setup/mcp-activity?cursor=nonsense";
+    app.get(path).bearer(&owner).send().await.problem(400, "bad_request");
+}
+
+/// Whatever the filter, a request looks through ten thousand calls. The next page goes on behind them.
+#[tokio::test]
+async fn a_rare_call_is_found_behind_ten_thousand_others() {
+    let app = start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let org_id = org_id(&app, &owner).await.parse().unwrap();
+    let (project_id, now) = (shop.id.parse().unwrap(), app.clock.now());
+    let row = |number: u128| mcp_call::Model {
+        id: Uuid::from_u128(number),
+        at: now - TimeDelta::seconds(1),
+        org_id,
+        project_id: Some(project_id),
+        actor_kind: ActorKind::Oauth,
+        actor_id: Uuid::nil(),
+        client: if number == 1 { "Rare" } else { "Busy" }.into(),
+        tool: "get_pages".into(),
+        outcome: McpOutcome::Ok,
+        duration_ms: 1,
+        bytes: 1,
+    };
+    for first in (1..=10_001).step_by(1_000) {
+        let rows =
+            (first..(first + 1_000).min(10_002)).map(|number| mcp_call::ActiveModel::from(row(number)));
+        mcp_call::Entity::insert_many(rows).exec_without_returning(&app.inner.context.db).await.unwrap();
+    }
+    let activity = async |query: &str| {
+        let path = format!("/v1/projects/{}/setup/mcp-activity?client=Rare{query}", shop.id);
+        app.get(&path).bearer(&owner).send().await.ok(200)
+    };
+    let first = activity("").await;
+    assert_eq!(first["calls"], json!([]));
+    assert_eq!(first["callers"][0]["calls"], 10_000);
+    let second = activity(&format!("&cursor={}", first["nextCursor"].as_str().unwrap())).await;
+    assert_eq!((&second["calls"][0]["client"], &second["nextCursor"]), (&json!("Rare"), &Value::Null));
 }

@@ -90,6 +90,23 @@ test('what applications did is shown for each of them, with how it ended', async
   await viewer.getByRole('tab', { name: 'Alpha (2)' }).waitFor();
 });
 
+test('earlier calls of an application are a click away, however many others called since', async () => {
+  const token = await connect('Delta');
+  await Promise.all([overview(token), overview(token)]);
+  const busy = await connect('Epsilon');
+  for (let n = 0; n < 52; n += 1) await overview(busy);
+  const page = await at.openAs(OWNER, SCREEN);
+  await page.getByRole('tab', { name: 'Delta (2)' }).click();
+  await calls(page).nth(1).waitFor();
+  assert.equal(await calls(page).count(), 2);
+  const earlier = page.getByRole('button', { name: 'Earlier calls' });
+  await earlier.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Epsilon (52)' }).click();
+  await earlier.click();
+  await calls(page).nth(51).waitFor();
+  await earlier.waitFor({ state: 'detached' });
+});
+
 test('the configuration of each program is copied, with the address that answers', async () => {
   const page = await at.openAs(OWNER, SCREEN);
   const endpoint = `${at.server.origin}/mcp`;

@@ -1,58 +1,75 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconMessageChatbot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Empty } from '@/components/Empty';
 import rows from '@/components/Rows.module.css';
+import { ErrorNotice } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { useMembership } from '@/features/account/me';
 import { myGrantsQuery } from '@/features/account/MyApps';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
-import { byCaller, type Call, SHOWN } from './assistants';
+import { type Call, type Caller, COUNTED, idOf } from './assistants';
 import classes from './Assistants.module.css';
 
 const TONES = { ok: 'good', refused: 'warn', failed: 'bad' } as const;
 const ALL = '';
 
+interface AssistantCallsProps {
+  callers: readonly Caller[] | undefined;
+  /** The newest calls of the chosen caller, or of all. */
+  calls: readonly Call[];
+  chosen: Caller | undefined;
+  onChoose: (caller: Caller | undefined) => void;
+  /** The way to the calls before. */
+  older: {
+    error: Error | null;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+}
+
 /** The calls of all applications, or of one of them. */
-export function AssistantCalls({ calls }: { calls: readonly Call[] | undefined }) {
+export function AssistantCalls({ callers, calls, chosen, onChoose, older }: AssistantCallsProps) {
   const { t, format } = useI18n();
   const words = t.assistants;
-  const [chosen, setChosen] = useState(ALL);
-  if (!calls) return <Skeleton height={160} mt={10} radius="md" aria-busy />;
-  if (calls.length === 0) return <NoCalls />;
-  const callers = byCaller(calls);
-  const caller = callers.find(({ id }) => id === chosen);
-  const shown = caller?.calls ?? calls;
-  const [latest] = shown;
-  const ended = (outcome: Call['outcome']) => shown.filter((call) => call.outcome === outcome).length;
+  if (!callers) return <Skeleton height={160} mt={10} radius="md" aria-busy />;
+  if (callers.length === 0) return <NoCalls />;
+  const caller = callers.find((one) => chosen && idOf(one) === idOf(chosen));
+  const counted = caller ? [caller] : callers;
+  const sum = (count: 'calls' | 'refused' | 'failed') => counted.reduce((sum, one) => sum + one[count], 0);
+  const isCut = callers.reduce((sum, one) => sum + one.calls, 0) >= COUNTED;
+  const [latest] = calls;
+  const ended = (outcome: Call['outcome']) => calls.some((call) => call.outcome === outcome);
   return (
     <div className={classes.calls}>
       {callers.length > 1 ? (
         <Tabs
           label={words.caller}
           wrap
-          value={caller?.id ?? ALL}
+          value={caller ? idOf(caller) : ALL}
           options={[
             { value: ALL, label: words.everyCaller },
-            ...callers.map(({ id, name, calls }) => ({ value: id, label: `${name} (${format.number(calls.length)})` })),
+            ...callers.map((one) => ({ value: idOf(one), label: `${one.client} (${format.number(one.calls)})` })),
           ]}
-          onChange={setChosen}
+          onChange={(id) => {
+            onChoose(callers.find((one) => idOf(one) === id));
+          }}
         />
       ) : null}
       <p className={classes.text}>
         {[
-          ...(caller || callers.length === 1 ? [latest?.client] : []),
-          words.count(shown.length, shown.length === SHOWN),
+          ...(caller || callers.length === 1 ? [counted[0]?.client] : []),
+          words.count(sum('calls'), isCut),
           ...(['refused', 'failed'] as const)
-            .filter((outcome) => ended(outcome) > 0)
-            .map((outcome) => words.ended[outcome](ended(outcome))),
+            .filter((outcome) => sum(outcome) > 0)
+            .map((outcome) => words.ended[outcome](sum(outcome))),
           ...(latest ? [words.latest(format.ago(latest.at))] : []),
         ].join(' · ')}
       </p>
       <ul className={rows.rows} aria-label={words.activity}>
-        {shown.map((call, index) => (
+        {calls.map((call, index) => (
           <li key={`${call.at} ${call.actorId} ${call.tool} ${index}`} className={classes.call}>
             <code>{call.tool}</code>
             <span className={rows.badge} data-tone={TONES[call.outcome]}>
@@ -66,8 +83,21 @@ export function AssistantCalls({ calls }: { calls: readonly Call[] | undefined }
           </li>
         ))}
       </ul>
-      {ended('refused') > 0 ? <p className={classes.text}>{words.refusedText}</p> : null}
-      {ended('failed') > 0 ? <p className={classes.text}>{words.failedText}</p> : null}
+      {older.error ? <ErrorNotice error={older.error} /> : null}
+      {older.hasNextPage ? (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            loading={older.isFetchingNextPage}
+            onClick={() => void older.fetchNextPage()}
+          >
+            {words.older}
+          </Button>
+        </div>
+      ) : null}
+      {ended('refused') ? <p className={classes.text}>{words.refusedText}</p> : null}
+      {ended('failed') ? <p className={classes.text}>{words.failedText}</p> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '@/components/ButtonLink';
@@ -11,23 +11,36 @@ import { Tabs } from '@/components/Tabs';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { AssistantCalls } from './AssistantCalls';
-import { activityQuery, cannotReach, configuration, type Program, programs } from './assistants';
+import { activityQuery, type Caller, cannotReach, configuration, idOf, type Program, programs } from './assistants';
 import classes from './Assistants.module.css';
 
 /** How to connect an assistant, what to ask it first, and what assistants did. */
 export function Assistants() {
-  const { t } = useI18n();
   const { address } = useProject();
-  const query = useQuery(activityQuery(address));
-  const activity = query.data;
-  if (query.error && !activity) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
+  return <AssistantsOf key={address} project={address} />;
+}
+
+function AssistantsOf({ project }: { project: string }) {
+  const { t } = useI18n();
+  const [caller, setCaller] = useState<Caller>();
+  const query = useInfiniteQuery(activityQuery(project, caller));
+  const pages = query.data?.pages;
+  // While the calls of another caller are awaited, those that are here already are shown.
+  const calls = pages?.flatMap(({ calls }) => calls).filter((call) => !caller || idOf(call) === idOf(caller));
+  if (query.error && !pages) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
   return (
     <>
       <Panel title={t.assistants.title} subtitle={t.assistants.text}>
-        <Connect endpoint={activity?.endpoint} />
+        <Connect endpoint={pages?.[0]?.endpoint} />
       </Panel>
       <Panel title={t.assistants.activity} subtitle={t.assistants.activityText}>
-        <AssistantCalls calls={activity?.calls} />
+        <AssistantCalls
+          callers={pages?.[0]?.callers}
+          calls={calls ?? []}
+          chosen={caller}
+          onChoose={setCaller}
+          older={query}
+        />
       </Panel>
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byCaller, type Call, cannotReach, configuration, programs } from './assistants';
+import { cannotReach, configuration, programs } from './assistants';
 
 const ENDPOINT = 'https://stats.example/mcp';
 
@@ -26,31 +26,5 @@ describe('cannotReach', () => {
       'https://nas/mcp',
     ])
       expect(far(near), near).toEqual(['claude', 'chatgpt']);
-  });
-});
-
-describe('byCaller', () => {
-  test('puts an application that was connected twice together, and a key of the same name apart', () => {
-    const call = (client: string, actorKind: Call['actorKind'], actorId: string): Call => ({
-      at: '2026-11-29T12:00:00Z',
-      tool: 'get_pages',
-      outcome: 'ok',
-      durationMs: 1,
-      bytes: 1,
-      ...{ client, actorKind, actorId },
-    });
-    const calls = [
-      call('A', 'oauth', '1'),
-      call('B', 'oauth', '2'),
-      call('A', 'oauth', '3'),
-      call('A', 'secret_key', '4'),
-    ];
-    const callers = byCaller(calls);
-    expect(callers.map(({ name, calls }) => [name, calls.length])).toEqual([
-      ['A', 2],
-      ['A', 1],
-      ['B', 1],
-    ]);
-    expect(new Set(callers.map(({ id }) => id)).size).toBe(3);
   });
 });

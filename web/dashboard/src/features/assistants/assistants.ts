@@ -1,21 +1,36 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { get } from '@/lib/api';
 import type { Schemas } from '@/lib/rest';
 
 export type Activity = Schemas['SetupMcpActivity'];
 export type Call = Activity['calls'][number];
+export type Caller = Activity['callers'][number];
 
-/** Number of calls that the screen shows. */
-export const SHOWN = 200;
+/** Number of calls that callers are counted in. */
+export const COUNTED = 10_000;
 /** How often the screen looks for new calls, in milliseconds. */
 const EVERY = 5_000;
 
-export const activityQuery = (project: string) =>
-  queryOptions({
-    queryKey: ['SetupMcpActivity', project],
-    queryFn: () => get('/v1/projects/{project}/setup/mcp-activity', { path: { project }, query: { limit: SHOWN } }),
-    refetchInterval: EVERY,
+/** The calls of all callers, or of one, newest first. */
+export const activityQuery = (project: string, caller: Pick<Caller, 'client' | 'actorKind'> | undefined) => {
+  const filter = caller ? { client: caller.client, actor_kind: caller.actorKind } : {};
+  return infiniteQueryOptions({
+    queryKey: ['SetupMcpActivity', project, filter],
+    queryFn: ({ pageParam }) =>
+      get('/v1/projects/{project}/setup/mcp-activity', {
+        path: { project },
+        query: { limit: 50, ...filter, ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // The list must not move while somebody reads further down.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : EVERY),
+    placeholderData: (before, query) => (query?.queryKey[1] === project ? before : undefined),
   });
+};
+
+/** Tells callers apart: an application and a key may have the same name. */
+export const idOf = ({ client, actorKind }: Pick<Caller, 'client' | 'actorKind'>) => `${actorKind} ${client}`;
 
 /** Programs for which the screen has a ready configuration. */
 export const programs = ['claude', 'claudeCode', 'chatgpt', 'codex', 'cursor', 'vscode', 'other'] as const;
@@ -55,24 +70,4 @@ export function cannotReach(program: Program, endpoint: string) {
   if (program !== 'claude' && program !== 'chatgpt') return false;
   const { protocol, hostname } = new URL(endpoint);
   return protocol !== 'https:' || hostname === 'localhost' || !/[.:]/.test(hostname);
-}
-
-/** What one application did. */
-export interface Caller {
-  /** Differs from that of every other application in the list. */
-  id: string;
-  name: string;
-  calls: Call[];
-}
-
-/** The calls by application, which are in the order of their names. An application that was connected twice is one. */
-export function byCaller(calls: readonly Call[]): Caller[] {
-  const callers = new Map<string, Caller>();
-  for (const call of calls) {
-    const id = `${call.actorKind} ${call.client}`;
-    const caller = callers.get(id) ?? { id, name: call.client, calls: [] };
-    caller.calls.push(call);
-    callers.set(id, caller);
-  }
-  return [...callers.values()].sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -56,6 +56,7 @@ export const assistants: Pick<Dictionary, 'assistants'> = {
       failed: (calls) => `${calls} fehlgeschlagen`,
     },
     latest: (ago) => `zuletzt ${ago}`,
+    older: 'Frühere Aufrufe',
     none: 'Noch hat kein Assistent nach diesem Projekt gefragt',
     noneConnected: 'Du hast noch keinen verbunden. Sobald einer fragt, erscheint sein erster Aufruf hier von selbst.',
     noneAsked: (names) =>
@@ -64,7 +65,7 @@ export const assistants: Pick<Dictionary, 'assistants'> = {
       `Verbunden: ${names}, aber nur mit anderen Projekten. Trenne die Verbindung in deinem Konto und verbinde neu, mit diesem Projekt.`,
     outcomes: { ok: 'Beantwortet', refused: 'Abgelehnt', failed: 'Fehlgeschlagen' },
     refusedText:
-      'Abgelehnt: Der Assistent hat nach etwas gefragt, das es nicht gibt oder das er nicht sehen darf. Er hat erfahren, warum, und fragt meist noch einmal.',
+      'Abgelehnt: Der Assistent hat nach etwas gefragt, das es nicht gibt oder das er nicht sehen darf, oder er hat zu oft gefragt; von diesen Aufrufen steht einer je Minute hier. Er hat erfahren, warum, und fragt meist noch einmal.',
     failedText:
       'Fehlgeschlagen: svc konnte nicht oder nicht rechtzeitig antworten. Das Protokoll des Servers sagt mehr.',
     took: (ms) => `${ms} ms`,

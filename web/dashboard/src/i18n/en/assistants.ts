@@ -55,6 +55,7 @@ export const assistants = {
       failed: (calls: number) => `${calls} failed`,
     },
     latest: (ago: string) => `last ${ago}`,
+    older: 'Earlier calls',
     none: 'No assistant has asked about this project yet',
     noneConnected: 'You have connected none yet. Once one asks, its first call appears here by itself.',
     noneAsked: (names: string) =>
@@ -63,7 +64,7 @@ export const assistants = {
       `Connected: ${names}, but only to other projects. Disconnect it in your account, and connect it again with this project.`,
     outcomes: { ok: 'Answered', refused: 'Refused', failed: 'Failed' },
     refusedText:
-      'Refused: the assistant asked for something that does not exist or that it may not see. It was told why, and usually asks again.',
+      'Refused: the assistant asked for something that does not exist or that it may not see, or it asked too often; of those calls, one a minute is listed. It was told why, and usually asks again.',
     failedText: 'Failed: svc could not answer, or not in time. The log of the server says more.',
     took: (ms: number) => `${ms} ms`,
   },
