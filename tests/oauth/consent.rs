@@ -7,8 +7,8 @@ use entity::Role;
 use serde_json::{Value, json};
 
 use super::client::{
-    REDIRECT, STATE, allow, ask, connect, decide, exchange, is_error, org_id, register, request_of,
-    sent_back, start, works,
+    REDIRECT, STATE, allow, ask, challenge, connect, decide, exchange, is_error, org_id, register,
+    request_of, sent_back, start, token, works,
 };
 use crate::support::{App, User};
 
@@ -148,8 +148,8 @@ async fn a_decision_needs_a_session() {
     app.post(&path).token(&key).json(&body).send().await.problem(403, "forbidden");
     let form = app.post(&path).bearer(&owner).header("content-type", "application/x-www-form-urlencoded");
     form.body("allow=true").send().await.problem(415, "unsupported_media_type");
-    let token = connect(&app, &owner, &org, &["analytics:read"]).await;
-    app.post(&path).token(&token.access).json(&body).send().await.problem(401, "invalid_token");
+    let held = connect(&app, &owner, &org, &["analytics:read"]).await;
+    app.post(&path).token(&held.access).json(&body).send().await.problem(401, "invalid_token");
     app.post(&path).bearer(&owner).json(&body).send().await.ok(200);
 }
 
@@ -174,6 +174,39 @@ async fn consent_for_one_client_is_none_for_another_of_the_same_name() {
     // A code that another held is good for nobody.
     is_error(&exchange(&app, &first.client, &code).await, "invalid_grant");
     assert!(works(&app, &first.access).await, "another grant of this client goes on");
+}
+
+/// Two browsers go through the same client. An attacker who slips the code of one into the other gets nothing for it.
+#[tokio::test]
+async fn a_code_of_another_browser_is_good_for_nobody_and_each_gets_its_own_state_back() {
+    let app = start().await;
+    let owner = app.owner().await;
+    let org = org_id(&app, &owner).await;
+    let client = register(&app, "Assistant", REDIRECT).await;
+    let verifiers = ["a".repeat(43), "b".repeat(43)];
+    let mut codes = Vec::new();
+    for (state, verifier) in ["state of a", "state of b"].into_iter().zip(&verifiers) {
+        let challenge = challenge(verifier);
+        let asked = ask(&app, &client, &[("state", state), ("code_challenge", &challenge)]).await;
+        let decision = json!({ "allow": true, "orgId": org, "scopes": ["analytics:read"] });
+        let decided = decide(&app, &owner, &request_of(&app, &asked), &decision).await.ok(200);
+        let back = sent_back(decided["redirectTo"].as_str().unwrap(), REDIRECT);
+        assert_eq!(back["state"], state);
+        codes.push(back["code"].as_str().unwrap().to_owned());
+    }
+    let exchanged = async |code: &str, verifier: &str| {
+        let form = [
+            ("grant_type", "authorization_code"),
+            ("client_id", client.as_str()),
+            ("code", code),
+            ("redirect_uri", REDIRECT),
+            ("code_verifier", verifier),
+        ];
+        token(&app, &form).await
+    };
+    is_error(&exchanged(&codes[0], &verifiers[1]).await, "invalid_grant");
+    is_error(&exchanged(&codes[0], &verifiers[0]).await, "invalid_grant");
+    exchanged(&codes[1], &verifiers[1]).await.ok(200);
 }
 
 #[tokio::test]
