@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use analytics::conversions::{self, Made, TriggeredConversions};
+use analytics::upkeep::pace::{Chunk, Pace};
 use domain::Result;
 use domain::money::conversions::{close_late, deliver, follow_consent, forget_tests};
 use domain::tenancy::queues::{Worked, work_off};
@@ -12,26 +13,46 @@ use serde_json::json;
 use super::{Left, Turn, Work, leads};
 use crate::app::App;
 
+/// Number of queues, of which each gets the same share of a turn. A later queue has what the queues before it bring.
+const QUEUES: u32 = 6;
+
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
-    let is_over = || turn.is_over();
-    let mut left = Left::default();
-    let followed = left.after(follow(&app, turn).await?);
-    let (made, worked) = make(&app, turn).await?;
+    let (context, mut left) = (&app.context, Left::default());
+    let followed = left.part("consent", follow(&app, turn.share(QUEUES)).await)?;
+    let (made, worked) = left.part("triggered conversions", make(&app, turn.share(QUEUES)).await)?;
+    let share = turn.share(QUEUES);
+    let late = left.part("late conversions", close_late(context, || share.is_over()).await)?;
+    let share = turn.share(QUEUES);
+    let recorded = conversions::reckon(context, || share.is_over()).await;
+    let recorded = left.part("figures of conversions", recorded)?;
+    let forgotten = left.part("test conversions", forget(&app, turn.share(QUEUES)).await)?;
+    let share = turn.share(QUEUES);
+    let told = left.part("uploads", deliver(context, || share.is_over()).await)?;
+    left.more |= told.more || forgotten.more;
     left.after(worked);
-    let late = left.after(close_late(&app.context, is_over).await?);
-    let recorded = left.after(conversions::reckon(&app.context, is_over).await?);
-    let forgotten = forget_tests(&app.context).await?;
-    let told = deliver(&app.context, is_over).await?;
-    left.more |= told.more;
-    left.work(json!({
+    let [followed, late, recorded] = [followed, late, recorded].map(|worked| left.after(worked));
+    Ok(left.work(json!({
         "followed": followed,
         "made": made.made,
         "refused": made.refused.len(),
         "late": late,
         "recorded": recorded,
-        "forgotten": forgotten,
+        "forgotten": forgotten.done,
         "told": told,
-    }))
+    })))
+}
+
+/// Deletes old test conversions.
+async fn forget(app: &App, turn: Turn) -> Result<Chunk> {
+    let (mut pace, mut done) = (Pace::beside_the_writer(&app.context), 0);
+    loop {
+        let tests = async |size| Ok(Chunk::of(forget_tests(&app.context, size).await?, size));
+        let chunk = pace.chunk(tests).await?;
+        done += chunk.done;
+        if !chunk.more || turn.is_over() {
+            return Ok(Chunk { done, ..chunk });
+        }
+    }
 }
 
 /// Lets conversions and leads follow what visitors have decided about consent.

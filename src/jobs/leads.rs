@@ -13,7 +13,7 @@ use crate::app::App;
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let mut left = Left::default();
     let visits = left.after(gather(&app, turn).await?);
-    left.work(json!({ "visits": visits }))
+    Ok(left.work(json!({ "visits": visits })))
 }
 
 pub(super) async fn gather(app: &App, turn: Turn) -> Result<Worked> {

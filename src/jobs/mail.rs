@@ -11,7 +11,7 @@ use crate::app::App;
 
 pub(super) async fn run(app: App) -> Result<Work> {
     let delivered = mail::deliver(&app.context, &app.mailer).await?;
-    Ok(Work { stats: json!(delivered), more: delivered.more })
+    Ok(Work { more: delivered.more, ..Work::done(json!(delivered)) })
 }
 
 /// Delay before sending. A request for an existing account queues a mail and takes more work than one without

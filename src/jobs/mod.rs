@@ -33,7 +33,7 @@ use domain::ground::jobs_lease::{self, JobState, Standing};
 use domain::measuring::recomputation;
 use domain::money::ads::sync;
 use domain::tenancy::queues::Worked;
-use domain::{Error, Result};
+use domain::{Error, Result, log_throttled};
 use futures::future::join_all;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -97,19 +97,27 @@ impl Job {
 
 pub type Running = Pin<Box<dyn Future<Output = Result<Work>> + Send>>;
 
-/// Time slice of a run.
+/// Time slice of a run, or of one part of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Turn(Instant);
+pub struct Turn {
+    began: Instant,
+    length: Duration,
+}
 
 impl Turn {
     /// Starts a turn now.
     pub fn now() -> Self {
-        Self(Instant::now())
+        Self { began: Instant::now(), length: TURN }
+    }
+
+    /// Starts the turn of one of several parts of a run now. However long the parts before it are, it gets its share.
+    fn share(self, parts: u32) -> Self {
+        Self { began: Instant::now(), length: self.length / parts }
     }
 
     /// Returns true if the run should end and leave the rest to the next run.
     pub fn is_over(&self) -> bool {
-        self.0.elapsed() >= TURN
+        self.began.elapsed() >= self.length
     }
 }
 
@@ -120,11 +128,14 @@ pub struct Work {
     pub stats: Value,
     /// True if work is left and the job should run again immediately.
     pub more: bool,
+    /// Code of the error of work that failed and will be retried. The run counts as failed, although it went on with the
+    /// rest.
+    pub failure: Option<&'static str>,
 }
 
 impl Work {
     pub fn done(stats: Value) -> Self {
-        Self { stats, more: false }
+        Self { stats, more: false, failure: None }
     }
 
     /// Result of a run that deletes nothing by age, because the system clock is not confirmed.
@@ -133,31 +144,47 @@ impl Work {
     }
 }
 
-/// Rest that queues leave for the next run.
+/// What the parts of a run leave for the next one. A part that fails does not hold up the others.
 #[derive(Debug, Default)]
 struct Left {
     more: bool,
-    failure: Option<Error>,
+    failure: Option<&'static str>,
 }
 
 impl Left {
     /// Adds the rest of a queue. Returns the number of rows whose work is done.
     fn after(&mut self, worked: Worked) -> u64 {
         self.more |= worked.more;
-        self.failure = worked.failure.or(self.failure.take());
+        if let Some(error) = worked.failure {
+            self.failure = Some(error.code());
+        }
         worked.rows
     }
 
-    /// Returns the result of the run. A row that failed is a failure of a run that comes to the end of the queues; until
-    /// then, the counts name it.
-    fn work(self, mut stats: Value) -> Result<Work> {
-        match self.failure {
-            Some(error) if !self.more => Err(error),
-            failure => {
-                stats["failure"] = json!(failure.map(|error| error.code()));
-                Ok(Work { stats, more: self.more })
+    /// Notes that something failed and will be retried. Returns the error if the database is unavailable, because then
+    /// everything has to wait.
+    fn note(&mut self, error: Error) -> Result<()> {
+        if matches!(error, Error::DbUnavailable) {
+            return Err(error);
+        }
+        self.failure = Some(error.code());
+        Ok(())
+    }
+
+    /// Returns the result of a part of the run. If it failed, logs and notes that, and returns the default.
+    fn part<T: Default>(&mut self, part: &'static str, done: Result<T>) -> Result<T> {
+        match done {
+            Ok(done) => Ok(done),
+            Err(error) => {
+                log_throttled!(error, job.part = part, error.reason = %error, "Part of a job failed and will be retried");
+                self.note(error)?;
+                Ok(T::default())
             }
         }
+    }
+
+    fn work(self, stats: Value) -> Work {
+        Work { stats, more: self.more, failure: self.failure }
     }
 }
 
@@ -214,15 +241,18 @@ impl CronResult {
 }
 
 impl JobRun {
-    fn of(job: &Job, ok: bool, took: Duration, stats: Value, more: bool) -> Self {
+    fn of(job: &Job, took: Duration, Work { stats, more, failure }: Work) -> Self {
         let mut stats = if stats.is_object() { stats } else { json!({}) };
         stats["more"] = json!(more);
+        if let Some(code) = failure {
+            stats["error"] = json!(code);
+        }
         let duration_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-        Self { job: job.name, scope: "all", ok, duration_ms, stats }
+        Self { job: job.name, scope: "all", ok: failure.is_none(), duration_ms, stats }
     }
 
     /// Returns true if the job should run again immediately.
     fn has_more(&self) -> bool {
-        self.ok && self.stats["more"] == true
+        self.stats["more"] == true
     }
 }

@@ -10,5 +10,5 @@ use crate::app::App;
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let did = recompute::turn(&app.context, app.ingest.writer(), || turn.is_over()).await?;
     let stats = json!({ "visits": did.visits, "failed": did.failed, "projects": did.projects });
-    Ok(Work { stats, more: did.more })
+    Ok(Work { stats, more: did.more, failure: did.failure })
 }

@@ -54,7 +54,7 @@ pub(super) async fn run(app: &App, job: &'static Job, stop: Stop) -> Result<Opti
         return Ok(None);
     };
     let began = Instant::now();
-    let work = AssertUnwindSafe((job.run)(app.clone(), Turn(began))).catch_unwind();
+    let work = AssertUnwindSafe((job.run)(app.clone(), Turn::now())).catch_unwind();
     let ended = tokio::select! {
         ended = work => match ended {
             Ok(worked) => worked.map_err(Failure::Error),
@@ -68,25 +68,30 @@ pub(super) async fn run(app: &App, job: &'static Job, stop: Stop) -> Result<Opti
     let took = began.elapsed();
     note(job, &ended, took);
     let ending = match &ended {
+        Ok(Work { failure: Some(reason), more, .. }) => Some(Ending::Failed { reason, more: *more }),
         Ok(work) => Some(Ending::Done { more: work.more }),
         Err(Failure::Interrupted) => Some(Ending::Interrupted),
         // Another instance has the job now.
         Err(Failure::LeaseLost) => None,
-        Err(failure) => Some(Ending::Failed(failure.reason())),
+        Err(failure) => Some(Ending::Failed { reason: failure.reason(), more: false }),
     };
     if let Some(ending) = ending {
         pulse.or_silent(lease.finish(&app.context, ending)).await?;
     }
     Ok(Some(match ended {
-        Ok(Work { stats, more }) => JobRun::of(job, true, took, stats, more),
-        Err(failure) => JobRun::of(job, false, took, json!({ "error": failure.reason() }), false),
+        Ok(work) => JobRun::of(job, took, work),
+        Err(failure) => {
+            let failed = Work { failure: Some(failure.reason()), ..Work::done(json!({})) };
+            JobRun::of(job, took, failed)
+        }
     }))
 }
 
 /// Logs and counts the outcome of a run.
 fn note(job: &Job, ended: &Result<Work, Failure>, took: Duration) {
     let outcome = match ended {
-        Ok(_) => "ok",
+        Ok(work) if work.failure.is_none() => "ok",
+        Ok(_) => "failed",
         Err(Failure::Error(_)) => "failed",
         Err(failure) => failure.reason(),
     };
@@ -94,6 +99,9 @@ fn note(job: &Job, ended: &Result<Work, Failure>, took: Duration) {
     metrics::histogram!("svc_job_seconds", "job" => job.name).record(took);
     let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
     match ended {
+        Ok(Work { failure: Some(code), stats, more }) => {
+            tracing::error!(job.name = job.name, job.duration_ms = ms, job.stats = %stats, job.more = more, error.code = code, "Some work of a job failed and will be retried");
+        }
         Ok(work) => {
             tracing::debug!(job.name = job.name, job.duration_ms = ms, job.stats = %work.stats, job.more = work.more, "Job finished");
         }

@@ -7,7 +7,7 @@ use domain::ground::confirmed_clock;
 use domain::tenancy::{auth, idempotency, mail, mcp_calls, oauth};
 use serde_json::json;
 
-use super::{Turn, Work};
+use super::{Left, Turn, Work};
 use crate::app::App;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
@@ -15,17 +15,18 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     if !confirmed_clock::is_believed(context).await? {
         return Ok(Work::waits_for_the_clock());
     }
-    let mut sweep = Sweep { pace: Pace::beside_the_writer(context), turn, more: false };
-    let logins = sweep.all(|most| auth::sweep_logins(context, most)).await?;
-    let magic_links = sweep.all(|most| auth::sweep_magic_links(context, most)).await?;
-    let failures = sweep.all(|most| auth::attempts::sweep_failures(context, most)).await?;
-    let known_networks = sweep.all(|most| auth::attempts::sweep_networks(context, most)).await?;
-    let ended = sweep.all(|most| oauth::sweep_ended(context, most)).await?;
-    let oauth = ended + oauth::sweep(context).await?;
-    let mcp_calls = sweep.all(|most| mcp_calls::sweep(context, most)).await?;
-    let idempotency_keys = sweep.all(|most| idempotency::sweep(context, most)).await?;
-    let erased_ids = sweep.all(|most| idempotency::sweep_erased_ids(context, most)).await?;
-    let notices = sweep.all(|most| mail::sweep_notices(context, most)).await?;
+    let mut sweep = Sweep { pace: Pace::beside_the_writer(context), turn, left: Left::default() };
+    let logins = sweep.all("logins", |most| auth::sweep_logins(context, most)).await?;
+    let magic_links = sweep.all("magic links", |most| auth::sweep_magic_links(context, most)).await?;
+    let failures = sweep.all("failed sign-ins", |most| auth::attempts::sweep_failures(context, most)).await?;
+    let known_networks =
+        sweep.all("known networks", |most| auth::attempts::sweep_networks(context, most)).await?;
+    let ended = sweep.all("oauth", |most| oauth::sweep_ended(context, most)).await?;
+    let oauth = ended + sweep.left.part("oauth", oauth::sweep(context).await)?;
+    let mcp_calls = sweep.all("calls of assistants", |most| mcp_calls::sweep(context, most)).await?;
+    let idempotency_keys = sweep.all("idempotency keys", |most| idempotency::sweep(context, most)).await?;
+    let erased_ids = sweep.all("erased ids", |most| idempotency::sweep_erased_ids(context, most)).await?;
+    let notices = sweep.all("notices", |most| mail::sweep_notices(context, most)).await?;
     let stats = json!({
         "logins": logins,
         "magicLinks": magic_links,
@@ -37,33 +38,33 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         "erasedIds": erased_ids,
         "notices": notices,
     });
-    Ok(Work { stats, more: sweep.more })
+    Ok(sweep.left.work(stats))
 }
 
 /// Deletion in chunks, so that no statement holds up other writes for long.
 struct Sweep {
     pace: Pace,
     turn: Turn,
-    /// True if the turn was over before everything was deleted.
-    more: bool,
+    left: Left,
 }
 
 impl Sweep {
     /// Deletes chunk by chunk until nothing is left or the turn is over. `delete` deletes at most the given number of
-    /// rows. Returns how many rows were deleted.
-    async fn all<F>(&mut self, delete: impl Fn(u64) -> F) -> Result<u64>
+    /// rows. Returns how many rows were deleted. If a deletion fails, the others go on.
+    async fn all<F>(&mut self, part: &'static str, delete: impl Fn(u64) -> F) -> Result<u64>
     where
         F: Future<Output = Result<u64>>,
     {
         let mut count = 0;
         loop {
-            let chunk = self.pace.chunk(async |size| Ok(Chunk::of(delete(size).await?, size))).await?;
+            let chunk = self.pace.chunk(async |size| Ok(Chunk::of(delete(size).await?, size))).await;
+            let Some(chunk) = self.left.part(part, chunk.map(Some))? else { return Ok(count) };
             count += chunk.done;
             if !chunk.more {
                 return Ok(count);
             }
             if self.turn.is_over() {
-                self.more = true;
+                self.left.more = true;
                 return Ok(count);
             }
         }

@@ -62,7 +62,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     context.config_changed();
     let stats =
         json!({ "databaseBytes": measured.database, "folderBytes": measured.folder, "visits": visits });
-    Ok(Work { stats, more })
+    Ok(Work { more, ..Work::done(stats) })
 }
 
 /// Deletes some chunks of the largest organization's visits, about the given number of bytes. Returns the

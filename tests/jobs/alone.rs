@@ -39,7 +39,7 @@ async fn a_slow_job_holds_up_none_and_one_with_work_left_runs_again_at_once() {
             run: |_, _| {
                 Box::pin(async {
                     QUICK.ring();
-                    Ok(Work { stats: json!({}), more: true })
+                    Ok(Work { more: true, ..Work::done(json!({})) })
                 })
             },
             ..IDLE
@@ -76,7 +76,7 @@ async fn a_panic_or_an_error_is_counted_and_harms_no_other() {
             run: |_, _| {
                 Box::pin(async {
                     GOOD.ring();
-                    Ok(Work { stats: json!({}), more: true })
+                    Ok(Work { more: true, ..Work::done(json!({})) })
                 })
             },
             ..IDLE
@@ -102,6 +102,34 @@ async fn a_panic_or_an_error_is_counted_and_harms_no_other() {
         assert_eq!((state.last_ok, state.runs, state.failures), (Some(false), 1, 1), "{job}");
     }
     schedule.stop().await;
+}
+
+#[tokio::test]
+async fn a_run_whose_work_failed_in_part_counts_as_failed_and_goes_on_at_once() {
+    static RAN: Bell = Bell::new();
+    static TABLE: [Job; 1] = [Job {
+        name: "partly",
+        run: |_, _| {
+            Box::pin(async {
+                RAN.ring();
+                Ok(Work { more: true, failure: Some("internal"), ..Work::done(json!({ "rows": 1 })) })
+            })
+        },
+        ..IDLE
+    }];
+    let app = App::start().await;
+    let mut ran = RAN.hear();
+    let result = run_now(&app.inner, &TABLE[0]).await.unwrap();
+    assert!(!result.ran[0].ok && result.more_due);
+    assert_eq!(result.ran[0].stats, json!({ "rows": 1, "error": "internal", "more": true }));
+    let schedule = start_table(&app.inner, &TABLE);
+    for _ in 0..4 {
+        ran.recv().await.unwrap();
+    }
+    schedule.stop().await;
+    let state = state(&app, "partly").await;
+    assert_eq!((state.last_ok, state.last_error.as_deref()), (Some(false), Some("internal")));
+    assert!(state.failed_in_a_row >= 3, "{state:?}");
 }
 
 #[tokio::test]

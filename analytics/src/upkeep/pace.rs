@@ -22,7 +22,7 @@ const SMALLEST: u64 = 16;
 const LARGEST: u64 = 2048;
 
 /// Result of one transaction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Chunk {
     /// Number of rows processed.
     pub done: u64,

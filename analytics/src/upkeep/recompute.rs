@@ -43,6 +43,8 @@ pub struct Turn {
     pub failed: u64,
     /// Number of projects completed.
     pub projects: u64,
+    /// Code of the error of a project that failed and waits for the next turn.
+    pub failure: Option<&'static str>,
     pub more: bool,
 }
 
@@ -78,8 +80,7 @@ impl<'a> Projects<'a> {
 }
 
 /// Recomputes stale visits until none is left or `is_over` returns true: a chunk of each tenant in turn, and of some of
-/// its projects in turn, those first on which the least time was spent. A project that fails waits for the next turn; its
-/// error is returned after the other projects are done, or if nothing was done.
+/// its projects in turn, those first on which the least time was spent. A project that fails waits for the next turn.
 pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool) -> Result<Turn> {
     let rows = table::Entity::find()
         .order_by_asc(table::Column::WorkedMs)
@@ -94,7 +95,7 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
     }
     let served = Served::<Recomputing>::of(context);
     let mut queue = served.in_turn(of_tenant);
-    let (mut did, mut failure, mut changed) = (Turn::default(), None, false);
+    let (mut did, mut changed) = (Turn::default(), false);
     let mut pace = Pace::through_the_writer(context);
     while let Some((tenant, mut projects)) = queue.pop_front() {
         served.note(tenant);
@@ -110,13 +111,13 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
                 Ok(Step::Outdated) => changed = true,
                 Ok(Step::Finished) => did.projects += 1,
                 Err(error) => {
-                    failure = Some(waits(work.row.project_id, error)?);
+                    did.failure = Some(waits(work.row.project_id, error)?.code());
                     work.note().await?;
                 }
             },
             Ok(None) => {}
             Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
-            Err(error) => failure = Some(error),
+            Err(error) => did.failure = Some(error.code()),
         }
         if !projects.is_empty() {
             queue.push_back((tenant, projects));
@@ -129,10 +130,7 @@ pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool
         work.note().await?;
     }
     did.more = changed || !queue.is_empty();
-    match failure {
-        Some(error) if !did.more || did.visits == 0 && did.projects == 0 => Err(error),
-        _ => Ok(did),
-    }
+    Ok(did)
 }
 
 /// Name of the queue of projects to recompute, for [`Served`].

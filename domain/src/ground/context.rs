@@ -67,7 +67,7 @@ impl Context {
     }
 
     /// Returns what a wing keeps for the whole server, by its type. The first call makes it with `Default`.
-    pub(crate) fn shared<T: Clone + Default + Send + Sync + 'static>(&self) -> T {
+    pub fn shared<T: Clone + Default + Send + Sync + 'static>(&self) -> T {
         self.shared.get()
     }
 

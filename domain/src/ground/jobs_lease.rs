@@ -36,8 +36,13 @@ pub enum Ending<'a> {
         /// True if work is left. The job is then due again at once.
         more: bool,
     },
-    /// Failed, with the reason as a code, which everybody can see.
-    Failed(&'a str),
+    /// The run, or some of its work, failed.
+    Failed {
+        /// Code of the reason, which everybody can see.
+        reason: &'a str,
+        /// True if other work is left. The job is then due again at once.
+        more: bool,
+    },
     /// The instance is shutting down. The job is due at once, and the run does not count as failed.
     Interrupted,
 }
@@ -55,6 +60,7 @@ pub struct JobState {
     pub more: bool,
     pub runs: i64,
     pub failures: i64,
+    /// Number of failed runs since the job last completed its work without a failure.
     pub failed_in_a_row: i32,
 }
 
@@ -147,16 +153,22 @@ impl Lease {
             .col_expr(table::Column::Lease, Expr::value(None::<Uuid>))
             .col_expr(table::Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))
             .col_expr(table::Column::LastFinishedAt, Expr::value(context.clock.now()));
-        if matches!(ending, Ending::Done { more: true } | Ending::Interrupted) {
+        let has_more = match ending {
+            Ending::Done { more } | Ending::Failed { more, .. } => more,
+            Ending::Interrupted => true,
+        };
+        if has_more {
             // Otherwise unchanged, because the job may have been made due during the run.
             end = end.col_expr(table::Column::More, Expr::value(true));
         }
         end = match ending {
-            Ending::Done { .. } => end
+            // The next run may come to the work that failed before.
+            Ending::Done { more: true } => end.col_expr(table::Column::LastOk, Expr::value(true)),
+            Ending::Done { more: false } => end
                 .col_expr(table::Column::LastOk, Expr::value(true))
                 .col_expr(table::Column::LastError, Expr::value(None::<String>))
                 .col_expr(table::Column::FailedInARow, Expr::value(0)),
-            Ending::Failed(reason) => end
+            Ending::Failed { reason, .. } => end
                 .col_expr(table::Column::LastOk, Expr::value(false))
                 .col_expr(table::Column::LastError, Expr::value(reason))
                 .col_expr(table::Column::Failures, Expr::col(table::Column::Failures).add(1))
@@ -204,8 +216,8 @@ impl JobState {
             return Standing::Due;
         };
         let wait = match self.failed_in_a_row {
-            1.. => period.min(FIRST_PAUSE * (1 << (self.failed_in_a_row - 1).clamp(0, 12))),
             _ if self.more => TimeDelta::zero(),
+            1.. => period.min(FIRST_PAUSE * (1 << (self.failed_in_a_row - 1).clamp(0, 12))),
             _ => period,
         };
         if now - started >= wait { Standing::Due } else { Standing::NotDue }

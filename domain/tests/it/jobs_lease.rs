@@ -47,7 +47,7 @@ async fn the_lease_of_a_dead_instance_ends_and_its_late_finish_changes_nothing()
     let state = salts(&world).await;
     assert_eq!((state.failures, state.last_error.as_deref()), (1, Some("died")));
     assert!(!dead.renew(&world).await.unwrap());
-    dead.finish(&world, Ending::Failed("late")).await.unwrap();
+    dead.finish(&world, Ending::Failed { reason: "late", more: false }).await.unwrap();
     assert!(acquire(&world, "salts", LEASE).await.unwrap().is_none());
     alive.finish(&world, DONE).await.unwrap();
     let state = salts(&world).await;
@@ -99,11 +99,30 @@ async fn work_that_comes_while_a_job_runs_makes_it_due_again() {
 async fn a_job_that_fails_is_tried_again_at_ever_longer_intervals_up_to_its_period() {
     let world = World::new().await;
     for wait in [15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600] {
-        run(&world, Ending::Failed("internal")).await;
+        run(&world, Ending::Failed { reason: "internal", more: false }).await;
         world.advance(TimeDelta::seconds(wait - 1));
         assert_eq!(standing(&world).await, Standing::NotDue, "after {wait} s");
         world.advance(TimeDelta::seconds(1));
         assert_eq!(standing(&world).await, Standing::Due, "after {wait} s");
     }
     assert_eq!(salts(&world).await.failed_in_a_row, 10);
+}
+
+#[tokio::test]
+async fn a_run_that_failed_in_part_goes_on_at_once_and_counts_until_the_work_is_complete() {
+    let world = World::new().await;
+    let seen = async |ending| {
+        run(&world, ending).await;
+        let state = salts(&world).await;
+        (state.failures, state.failed_in_a_row, state.last_error)
+    };
+    let error = || Some("internal".to_owned());
+    let partly = Ending::Failed { reason: "internal", more: true };
+    assert_eq!(seen(partly).await, (1, 1, error()));
+    assert_eq!(standing(&world).await, Standing::Due);
+    assert_eq!(seen(Ending::Done { more: true }).await, (1, 1, error()), "it may come to what failed again");
+    assert_eq!(standing(&world).await, Standing::Due);
+    assert_eq!(seen(partly).await, (2, 2, error()));
+    assert_eq!(seen(DONE).await, (2, 0, None));
+    assert_eq!(standing(&world).await, Standing::NotDue);
 }

@@ -19,6 +19,7 @@ use uuid::Uuid;
 
 use super::queue::NO_OUTCOME;
 use super::{ConversionDefinition, Evidence, queue, uploads};
+use crate::ground::database;
 use crate::ground::time::{MS_PER_DAY, local_day};
 use crate::money::destinations::{self, OpenDestination, TestOutcome};
 use crate::money::people::PersonHash;
@@ -277,14 +278,10 @@ async fn end(context: &Context, upload: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Deletes the test conversions of more than a day ago, with their uploads. Returns their number.
-pub async fn forget_tests(context: &Context) -> Result<u64> {
+/// Deletes at most `most` test conversions of more than a day ago, with their uploads. Returns their number.
+pub async fn forget_tests(context: &Context, most: u64) -> Result<u64> {
     let before = context.clock.now_ms() - MS_PER_DAY;
     // In these words, the index of test conversions serves the statement.
-    let deleted = conversion::Entity::delete_many()
-        .filter(Expr::cust("test"))
-        .filter(conversion::Column::CreatedAt.lt(before))
-        .exec(&context.db)
-        .await?;
-    Ok(deleted.rows_affected)
+    database::delete_some(context, "conversions", "id", "test and created_at < $1", [before.into()], most)
+        .await
 }
