@@ -16,5 +16,5 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         "mended": did.mended,
         "remaining": did.remaining,
     });
-    Ok(Work { stats, more: did.more })
+    Ok(Work { stats, more: did.more, failure: did.failure })
 }

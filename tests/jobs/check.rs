@@ -241,6 +241,25 @@ async fn what_a_project_left_that_is_gone_is_removed() {
 }
 
 #[tokio::test]
+async fn rows_of_missing_projects_are_searched_for_once_a_day() {
+    let world = World::new().await;
+    world.rich_visit(1).await;
+    let searches = async || {
+        let statements = world
+            .app
+            .record_statements(async || {
+                assert_eq!(world.check().await["projects"], 1);
+            })
+            .await;
+        statements.iter().filter(|one| one.sql.contains(" as found from ")).count()
+    };
+    assert!(searches().await > 0);
+    // The check of another project begins on the same day.
+    world.app.project(&world.owner, "blog").await;
+    assert_eq!(searches().await, 0);
+}
+
+#[tokio::test]
 async fn a_check_begins_in_the_night_of_its_project_and_goes_on_where_it_was() {
     let world = World::with(&[], json!({ "timezone": "Pacific/Auckland" })).await;
     world.rich_visit(1).await;

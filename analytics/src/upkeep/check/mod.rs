@@ -21,10 +21,13 @@ mod figures;
 mod keys;
 mod orphans;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Timelike, Utc};
 use chrono_tz::Tz;
+use domain::tenancy::queues::Served;
+use domain::tenancy::tenants;
 use domain::{Context, Error, Result};
 use entity::visits::stored;
 use entity::{project, visit_check};
@@ -58,6 +61,8 @@ pub struct Turn {
     pub mended: u64,
     /// Number of findings that could not be repaired now.
     pub remaining: u64,
+    /// Code of the error of a project that failed and waits for the next turn.
+    pub failure: Option<&'static str>,
     pub more: bool,
 }
 
@@ -84,38 +89,68 @@ pub async fn findings(context: &Context) -> Result<Findings> {
     Ok(Findings::find_by_statement(statement).one(&context.db).await?.unwrap_or_default())
 }
 
-/// Resumes the check of every project that is due, until all are done or `is_over` returns true. A project that fails
-/// waits for the next turn; its error is returned after the other projects are done.
+/// Name of the queue of projects to check, for [`Served`].
+struct Checking;
+
+/// How long a tenant is served in turn, and how long the search for rows of missing projects takes in one turn at most.
+const SLICE: Duration = Duration::from_millis(200);
+const SEARCH: Duration = Duration::from_secs(2);
+
+/// Resumes the checks that are due, some of each tenant in turn and one project of a tenant after the other, until all are
+/// done or `is_over` returns true. A project that fails waits for the next turn.
 pub async fn turn(context: &Context, writer: &Writer, is_over: impl Fn() -> bool) -> Result<Turn> {
     let due = due(context).await?;
-    let (mut did, mut trouble) = (Turn::default(), None);
-    if due.iter().any(|check| check.place.is_none() && check.step == 0) {
-        did.removed += deleted_projects::forget(context).await?;
+    let mut did = Turn::default();
+    let begins = due.iter().any(|check| check.place.is_none() && check.step == 0);
+    let began = Instant::now();
+    let is_enough = || is_over() || began.elapsed() >= SEARCH;
+    match deleted_projects::forget(context, begins, is_enough).await {
+        Ok(forgotten) => (did.removed, did.more) = (forgotten.removed, forgotten.more),
+        Err(error) => did.failure = Some(waits(None, error)?),
     }
-    let mut pace = Pace::reading(context);
+    let tenant_of = tenants::of_projects(context, due.iter().map(|row| row.project_id)).await?;
+    let mut of_tenant: BTreeMap<Uuid, VecDeque<Check<'_>>> = BTreeMap::new();
     for row in due {
-        let mut check = Check { context, writer, row, found: Found::default() };
-        let done = check.go_on(&mut pace, &is_over).await;
-        check.save().await?;
-        check.tell();
-        did.removed += check.found.rows();
-        did.mended += check.found.mended;
-        did.remaining += check.found.remaining;
+        let tenant = tenant_of.get(&row.project_id).copied().unwrap_or(row.project_id);
+        let check = Check { context, writer, row, found: Found::default() };
+        of_tenant.entry(tenant).or_default().push_back(check);
+    }
+    let served = Served::<Checking>::of(context);
+    let (mut queue, mut pace) = (served.in_turn(of_tenant), Pace::reading(context));
+    while let Some((tenant, mut checks)) = queue.pop_front() {
+        served.note(tenant);
+        let Some(mut check) = checks.pop_front() else { continue };
+        let began = Instant::now();
+        let done = check.go_on(&mut pace, || is_over() || began.elapsed() >= SLICE).await;
+        let found = check.save().await?;
+        did.removed += found.rows();
+        did.mended += found.mended;
+        did.remaining += found.remaining;
         match done {
             Ok(true) => did.projects += 1,
-            Ok(false) => {
-                did.more = true;
-                return Ok(did);
-            }
-            Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
-            Err(error) => {
-                let project = check.row.project_id;
-                tracing::error!(project.id = %project, error.reason = %error, "The self-check of a project failed");
-                trouble = Some(error);
-            }
+            Ok(false) => checks.push_front(check),
+            Err(error) => did.failure = Some(waits(Some(check.row.project_id), error)?),
+        }
+        if !checks.is_empty() {
+            queue.push_back((tenant, checks));
+        }
+        if is_over() {
+            break;
         }
     }
-    trouble.map_or(Ok(did), Err)
+    did.more |= !queue.is_empty();
+    Ok(did)
+}
+
+/// Logs that a check waits for the next turn. Returns the code of the error, or the error if the database is unavailable,
+/// because then every check waits.
+fn waits(project: Option<Uuid>, error: Error) -> Result<&'static str> {
+    if matches!(error, Error::DbUnavailable) {
+        return Err(error);
+    }
+    let project = project.map(tracing::field::display);
+    tracing::error!(project.id = project, error.reason = %error, "A self-check failed and will be retried");
+    Ok(error.code())
 }
 
 /// Returns the checks in progress, and new checks for projects that have none of today.
@@ -236,12 +271,15 @@ impl Check<'_> {
         Ok(Chunk::of(looked.visits, size))
     }
 
-    /// Saves the position. A run that is killed before this checks some visits again.
-    async fn save(&mut self) -> Result<()> {
+    /// Saves the position, and logs what was found since it was last saved. Returns the findings. A run that is killed
+    /// before this checks some visits again.
+    async fn save(&mut self) -> Result<Found> {
+        self.tell();
+        let found = std::mem::take(&mut self.found);
         let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
-        self.row.removed += number(self.found.rows());
-        self.row.mended += number(self.found.mended);
-        self.row.remaining += number(self.found.remaining);
+        self.row.removed += number(found.rows());
+        self.row.mended += number(found.mended);
+        self.row.remaining += number(found.remaining);
         use visit_check::Column;
         let known = OnConflict::column(Column::ProjectId)
             .update_columns([
@@ -268,7 +306,7 @@ impl Check<'_> {
                 .exec_without_returning(&self.context.db)
                 .await?;
         }
-        Ok(())
+        Ok(found)
     }
 
     /// Logs the findings, as counts only.
