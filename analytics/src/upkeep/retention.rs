@@ -1,5 +1,7 @@
 //! Deletes visits past a project's retention, and counters that are no longer read.
 
+use std::collections::HashSet;
+
 use crate::visits::store::lock::{lock, next_revision};
 use domain::ground::database;
 use domain::ground::time::MS_PER_DAY;
@@ -15,7 +17,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::chunks::{effort, fitting};
-use crate::upkeep::pace::{Chunk, Pace};
+use crate::upkeep::pace::Chunk;
 
 /// Tables whose rows belong to a session. The session goes last, because the other rows are found by it.
 const TABLES: [&str; 6] = ["events", "video_plays", "pageviews", "leads", "session_aliases", "sessions"];
@@ -354,17 +356,20 @@ pub(crate) async fn delete_some(
 /// Number of projects in one search for old counters.
 const PROJECTS_AT_ONCE: usize = 500;
 
-/// Deletes counters of past days, project by project: a statement about all of them would hold SQLite's lock for seconds.
-/// Returns the number of rows.
-pub async fn delete_old_counters(context: &Context) -> Result<u64> {
+/// Counters that are no longer read, by table: its key, the condition of an old row (`$2` is a day), and the number of
+/// days for which rows are kept.
+const COUNTERS: [(&str, &str, &str, i64); 3] = [
+    ("ingest_budgets", "project_id, day, network", "day < $2", BUDGET_DAYS),
+    ("ingest_outcomes", "project_id, day, reason", "day < $2", OUTCOME_DAYS),
+    ("event_names", "project_id, name", "network <> 0 and last_day < $2", LONELY_NAME_DAYS),
+];
+
+/// Returns the projects with counters of past days. One search of each project costs less than a deletion that finds
+/// nothing.
+pub async fn projects_with_old_counters(context: &Context) -> Result<HashSet<Uuid>> {
     let today = context.clock.now_ms().div_euclid(MS_PER_DAY);
-    let (mut deleted, mut pace) = (0, Pace::beside_the_writer(context));
-    for (table, key, old, days) in [
-        ("ingest_budgets", "project_id, day, network", "day < $2", BUDGET_DAYS),
-        ("ingest_outcomes", "project_id, day, reason", "day < $2", OUTCOME_DAYS),
-        ("event_names", "project_id, name", "network <> 0 and last_day < $2", LONELY_NAME_DAYS),
-    ] {
-        let before = today - days;
+    let (backend, mut found) = (context.db.get_database_backend(), HashSet::new());
+    for (table, _, old, days) in COUNTERS {
         let mut after = Uuid::nil();
         loop {
             let sql = format!(
@@ -372,35 +377,31 @@ pub async fn delete_old_counters(context: &Context) -> Result<u64> {
                  and exists (select 1 from {table} where project_id = p.id and {old}) \
                  order by p.id limit {PROJECTS_AT_ONCE}"
             );
-            let backend = context.db.get_database_backend();
-            let projects = Statement::from_sql_and_values(backend, sql, [after.into(), before.into()]);
+            let projects =
+                Statement::from_sql_and_values(backend, sql, [after.into(), (today - days).into()]);
             let projects = Id::find_by_statement(projects).all(&context.db).await?;
             let Some(last) = projects.last() else { break };
             after = last.id;
-            for Id { id } in projects {
-                deleted += delete_old(context.clone(), (table, key, old), id, before, &mut pace).await?;
-            }
+            found.extend(projects.into_iter().map(|project| project.id));
         }
     }
-    Ok(deleted)
+    Ok(found)
 }
 
-/// Deletes the old rows of a project from a table with this key, in chunks. Returns their number.
-async fn delete_old(
-    context: Context,
-    (table, key, old): (&'static str, &'static str, &'static str),
-    project: Uuid,
-    before: i64,
-    pace: &mut Pace,
-) -> Result<u64> {
-    let (mut deleted, mut more, old) = (0, true, format!("project_id = $1 and {old}"));
-    while more {
-        let values = [Value::from(project), before.into()];
-        let chunk = async |size| delete_some(&context, table, key, &old, values, size).await;
-        let done = pace.chunk(chunk).await?;
-        (deleted, more) = (deleted + done.done, done.more);
+/// Deletes at most `size` counters of past days of a project.
+pub async fn delete_counters_chunk(context: &Context, project: Uuid, size: u64) -> Result<Chunk> {
+    let today = context.clock.now_ms().div_euclid(MS_PER_DAY);
+    let mut deleted = 0;
+    for (table, key, old, days) in COUNTERS {
+        let old = format!("project_id = $1 and {old}");
+        let values = [project.into(), (today - days).into()];
+        let chunk = delete_some(context, table, key, &old, values, size - deleted).await?;
+        deleted += chunk.done;
+        if deleted >= size {
+            break;
+        }
     }
-    Ok(deleted)
+    Ok(Chunk::of(deleted, size))
 }
 
 #[derive(FromQueryResult)]
