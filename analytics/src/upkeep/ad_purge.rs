@@ -1,5 +1,5 @@
 //! Deletes the costs of ad accounts whose connection was removed with them, in chunks as in a
-//! [deletion](crate::upkeep::deletion). If the process dies in between, the job that reads [`connections::next_to_purge`]
+//! [deletion](crate::upkeep::deletion). If the process dies in between, the job that reads [`connections::to_purge`]
 //! continues.
 
 use domain::money::ads::connections::{self, PurgedAccount};
@@ -35,12 +35,15 @@ pub async fn remove_connection(
     let removing = tokio::spawn(async move {
         let mut pace = Pace::beside_the_writer(&context);
         let purging = async {
-            loop {
-                let _turn = reports.deletion_turn(&[tenant]).await?;
-                if !purge_chunk(&context, &reports, &mut pace).await?.more {
-                    return Ok::<_, Error>(());
+            let accounts = connections::to_purge(&context).await?.remove(&tenant).unwrap_or_default();
+            for account in accounts {
+                let mut more = true;
+                while more {
+                    let _turn = reports.deletion_turn(&[tenant]).await?;
+                    more = purge_chunk(&context, &reports, account, &mut pace).await?.more;
                 }
             }
+            Ok::<_, Error>(())
         };
         if let Err(error) = context.pulse.or_silent(purging).await {
             log_throttled!(warn, error.reason = %error, "The deletion of ad costs is left to the job");
@@ -49,11 +52,14 @@ pub async fn remove_connection(
     removing.await.map_err(Error::internal)
 }
 
-/// Deletes one chunk of what removed connections leave, in rows, columns and snapshots.
-pub async fn purge_chunk(context: &Context, reports: &Reports, pace: &mut Pace) -> Result<Chunk> {
-    let Some(account) = connections::next_to_purge(context).await? else {
-        return Ok(Chunk { done: 0, more: false });
-    };
+/// Deletes one chunk of what a removed connection leaves of an account, in rows, columns and snapshots. The last chunk
+/// deletes the account.
+pub async fn purge_chunk(
+    context: &Context,
+    reports: &Reports,
+    account: PurgedAccount,
+    pace: &mut Pace,
+) -> Result<Chunk> {
     for (table, key) in ROWS {
         let rows = pace.chunk(async |size| delete_rows(context, account, (table, key), size).await).await?;
         if rows.more {
@@ -62,7 +68,7 @@ pub async fn purge_chunk(context: &Context, reports: &Reports, pace: &mut Pace) 
     }
     connections::forget_account(context, account).await?;
     reports.forget_costs(account.project).await?;
-    Ok(Chunk { done: 0, more: true })
+    Ok(Chunk { done: 0, more: false })
 }
 
 async fn delete_rows(

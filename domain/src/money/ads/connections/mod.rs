@@ -27,7 +27,7 @@ mod upkeep;
 pub use complete::complete;
 pub use events::{ConnectorEvent, receive, receives};
 pub use project::{of_project, of_projects};
-pub use purge::{PurgedAccount, forget_account, next_to_purge};
+pub use purge::{PurgedAccount, forget_account, to_purge};
 pub use settings::{BrokerSettings, ConnectorSettings, Connectors, OauthClient, platforms};
 pub use start::start;
 pub(crate) use stored::seal_anew;

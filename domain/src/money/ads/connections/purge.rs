@@ -4,6 +4,8 @@
 //! hung on the connection when it was asked for: an account that somebody attaches anew meanwhile is another one. Rows are
 //! deleted in chunks; another run goes on if the server dies in between.
 
+use std::collections::{BTreeMap, VecDeque};
+
 use entity::{ad_account, ad_cost, ad_cost_day, ad_entity, project};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
@@ -13,6 +15,7 @@ use uuid::Uuid;
 
 use crate::measuring::recomputation;
 use crate::money::ads::{catalog, cost_days};
+use crate::tenancy::tenants;
 use crate::{Context, Result};
 
 /// Ad account of a project that is to be deleted.
@@ -35,11 +38,23 @@ pub(super) async fn mark<C: ConnectionTrait>(transaction: &C, connection: Uuid) 
     Ok(())
 }
 
-/// Returns an account that is to be deleted. None if there is none left.
-pub async fn next_to_purge(context: &Context) -> Result<Option<PurgedAccount>> {
-    let marked = ad_account::Entity::find().filter(ad_account::Column::Purged.eq(true));
-    let next = marked.order_by_asc(ad_account::Column::Id).one(&context.db).await?;
-    Ok(next.map(|row| PurgedAccount { project: row.project_id, account: row.id }))
+/// Returns the accounts that are to be deleted, by tenant, in the order of their ids.
+pub async fn to_purge(context: &Context) -> Result<BTreeMap<Uuid, VecDeque<PurgedAccount>>> {
+    let marked: Vec<(Uuid, Uuid)> = ad_account::Entity::find()
+        .select_only()
+        .columns([ad_account::Column::ProjectId, ad_account::Column::Id])
+        .filter(ad_account::Column::Purged.eq(true))
+        .order_by_asc(ad_account::Column::Id)
+        .into_tuple()
+        .all(&context.db)
+        .await?;
+    let tenant_of = tenants::of_projects(context, marked.iter().map(|(project, _)| *project)).await?;
+    let mut of_tenant: BTreeMap<Uuid, VecDeque<PurgedAccount>> = BTreeMap::new();
+    for (project, account) in marked {
+        let tenant = tenant_of.get(&project).copied().unwrap_or(project);
+        of_tenant.entry(tenant).or_default().push_back(PurgedAccount { project, account });
+    }
+    Ok(of_tenant)
 }
 
 /// Deletes an account with the last of its costs and ads. Past visits are matched again in the background.

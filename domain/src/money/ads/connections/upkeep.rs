@@ -1,5 +1,7 @@
 //! What time does to connections: grants end, and links and events are forgotten.
 
+use std::collections::{BTreeMap, VecDeque};
+
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{AdConnectionStatus, AdConnector, ad_connection, ad_connection_link, ad_connector_event};
 use sea_orm::sea_query::Expr;
@@ -11,8 +13,9 @@ use super::start::LIFETIME;
 use super::{events, stored, token};
 use crate::ground::confirmed_clock;
 use crate::money::ads::sync;
-use crate::tenancy::mail;
-use crate::{Context, Result, log_throttled};
+use crate::tenancy::queues::Served;
+use crate::tenancy::{mail, tenants};
+use crate::{Context, Error, Result, log_throttled};
 
 /// How long before its end people are told that a grant ends.
 const AHEAD: TimeDelta = TimeDelta::days(14);
@@ -24,7 +27,7 @@ const UNFINISHED: TimeDelta = TimeDelta::days(7);
 const REMOVED: TimeDelta = TimeDelta::days(30);
 
 /// Result of one run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub struct Kept {
     /// Connections about whose end people were told.
     pub warned: usize,
@@ -32,17 +35,30 @@ pub struct Kept {
     pub expired: usize,
     /// Links, events and connections that were forgotten, and pauses of accounts that have ended.
     pub forgotten: u64,
+    /// True if the time was over before the end.
+    #[serde(skip)]
+    pub more: bool,
+    /// Error of the last connection that failed and is looked at again by the next run.
+    #[serde(skip)]
+    pub failure: Option<Error>,
 }
+
+/// Name of the queue of connections whose grants end, for [`Served`].
+struct Ending;
 
 /// Returns true if a grant ends within 14 days.
 pub(super) fn is_ending(expires_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
     expires_at.is_some_and(|end| end - now <= AHEAD)
 }
 
-/// Tells people of grants that end soon, marks those that have ended, and forgets what is too old to matter.
-pub async fn keep_up(context: &Context) -> Result<Kept> {
+/// Forgets what is too old to matter, tells people of grants that end soon, and marks those that have ended, of each tenant
+/// in turn, until all are done or `is_over` returns true. A connection that fails does not hold up the others.
+pub async fn keep_up(context: &Context, is_over: impl Fn() -> bool) -> Result<Kept> {
     let mut kept = Kept::default();
     let now = context.clock.now();
+    if confirmed_clock::is_believed(context).await? {
+        kept.forgotten = forget(context, now).await?;
+    }
     let ending = ad_connection::Entity::find()
         .filter(ad_connection::Column::Status.eq(AdConnectionStatus::Connected))
         .filter(ad_connection::Column::ExpiresAt.lte(now + AHEAD))
@@ -54,16 +70,36 @@ pub async fn keep_up(context: &Context) -> Result<Kept> {
         .order_by_asc(ad_connection::Column::ExpiresAt)
         .all(&context.db)
         .await?;
+    let tenants = tenants::remembered(context).await?;
+    let mut of_tenant: BTreeMap<Uuid, VecDeque<ad_connection::Model>> = BTreeMap::new();
     for row in ending {
-        if row.expires_at.is_some_and(|end| end <= now) {
-            kept.expired += usize::from(end(context, row).await?);
-        } else {
-            kept.warned += usize::from(warn(context, row.id).await?);
+        of_tenant.entry(tenants.of_org(row.org_id)).or_default().push_back(row);
+    }
+    let served = Served::<Ending>::of(context);
+    let mut queue = served.in_turn(of_tenant);
+    while let Some((tenant, mut connections)) = queue.pop_front() {
+        served.note(tenant);
+        let Some(row) = connections.pop_front() else { continue };
+        let has_ended = row.expires_at.is_some_and(|end| end <= now);
+        let (id, done) =
+            (row.id, if has_ended { end(context, row).await } else { warn(context, row.id).await });
+        match done {
+            Ok(is_done) if has_ended => kept.expired += usize::from(is_done),
+            Ok(is_done) => kept.warned += usize::from(is_done),
+            Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
+            Err(error) => {
+                log_throttled!(error, connection.id = %id, error.reason = %error, "Cannot look at an ad connection whose grant ends now; the next run retries");
+                kept.failure = Some(error);
+            }
+        }
+        if !connections.is_empty() {
+            queue.push_back((tenant, connections));
+        }
+        if is_over() {
+            break;
         }
     }
-    if confirmed_clock::is_believed(context).await? {
-        kept.forgotten = forget(context, now).await?;
-    }
+    kept.more = !queue.is_empty();
     Ok(kept)
 }
 
