@@ -1,18 +1,20 @@
 //! Reads what ads cost from the accounts of the ad platforms.
 
 use std::collections::{HashMap, HashSet};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::ground::jobs_lease::make_due;
 use domain::money::ads::follow_settled;
 use domain::money::ads::sync::{self, Busy, Due};
-use domain::{Context, Result, log_throttled};
-use futures::StreamExt;
-use futures::stream::FuturesUnordered;
-use serde_json::json;
+use domain::{Context, Error, Result, log_throttled};
+use futures::FutureExt;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use super::{Turn, Work};
+use super::{Left, Turn, Work};
 use crate::app::App;
 
 /// Maximum number of accounts that are read at the same time. A reading mostly waits for its platform.
@@ -27,47 +29,56 @@ const CHOICE: u64 = 200;
 
 /// Looks again for visits with another ad, and meanwhile reads accounts that are due.
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
-    let context = &app.context;
+    let (context, mut left) = (&app.context, Left::default());
     let (followed, read) = tokio::join!(follow_settled(context, || turn.is_over()), read_due(context, turn));
-    let mut work = read?;
-    match followed {
-        Ok(more) => work.more |= more,
-        Err(error) => log_throttled!(warn, %error, "Cannot look again for visits with another ad"),
-    }
-    Ok(work)
+    let followed = left.part("visits with another ad", followed)?;
+    left.after(followed);
+    let (stats, read) = left.part("ad accounts", read)?;
+    left.more |= read.more;
+    left.failure = read.failure.or(left.failure);
+    Ok(left.work(stats))
 }
 
-/// Reads accounts that are due, several at a time, until none is left or the turn is over. Readings that are under way then
-/// are completed.
-async fn read_due(context: &Context, turn: Turn) -> Result<Work> {
+/// Readings under way on this server, and how many there are of each tenant and connection. A platform may be silent for
+/// minutes, so they outlive the run that began them: the next run begins others beside them.
+#[derive(Clone, Default)]
+struct Readings(Arc<tokio::sync::Mutex<UnderWay>>);
+
+#[derive(Default)]
+struct UnderWay {
+    places: Places,
+    readings: JoinSet<(Due, Result<Option<sync::SyncStep>>)>,
+}
+
+/// Reads accounts that are due, several at a time, until none is left or the turn is over. Returns counts and what is left.
+async fn read_due(context: &Context, turn: Turn) -> Result<(Value, Left)> {
     let (mut steps, mut rows, mut changed, mut failed) = (0, 0, 0, 0);
-    let mut under_way = FuturesUnordered::new();
-    let mut places = Places::default();
+    let (readings, mut left) = (context.shared::<Readings>(), Left::default());
+    let mut under_way = readings.0.lock().await;
+    let UnderWay { places, readings } = &mut *under_way;
     loop {
-        let mut more = false;
-        while under_way.len() < AT_ONCE {
+        while readings.len() < AT_ONCE && !turn.is_over() {
             let due = sync::due(context, CHOICE, &places.busy()).await?;
-            if turn.is_over() {
-                more = !due.is_empty();
-                break;
-            }
             let taken: Vec<Due> =
-                due.into_iter().filter(|one| places.take(one)).take(AT_ONCE - under_way.len()).collect();
+                due.into_iter().filter(|one| places.take(one)).take(AT_ONCE - readings.len()).collect();
             if taken.is_empty() {
                 break;
             }
-            under_way.extend(taken.into_iter().map(|one| read(context, one)));
+            for one in taken {
+                readings.spawn(read(context.clone(), one));
+            }
         }
-        let has_room = under_way.len() < AT_ONCE && !turn.is_over();
+        if turn.is_over() {
+            left.more = !readings.is_empty() || !sync::due(context, 1, &places.busy()).await?.is_empty();
+            break;
+        }
         let ended = tokio::select! {
-            ended = under_way.next() => ended,
+            ended = readings.join_next() => ended,
             // Others may become due while a platform answers slowly.
-            () = tokio::time::sleep(LOOK), if has_room && !under_way.is_empty() => continue,
+            () = tokio::time::sleep(LOOK), if !readings.is_empty() => continue,
         };
-        let Some((one, step)) = ended else {
-            let stats = json!({ "steps": steps, "rows": rows, "changed": changed, "failed": failed });
-            return Ok(Work { stats, more });
-        };
+        let Some(ended) = ended else { break };
+        let (one, step) = ended.map_err(Error::internal)?;
         places.leave(&one);
         match step {
             Ok(Some(step)) => {
@@ -77,9 +88,15 @@ async fn read_due(context: &Context, turn: Turn) -> Result<Work> {
             Err(error) => {
                 failed += 1;
                 log_throttled!(warn, project.id = %one.project, error.reason = %error, "Cannot read the costs of an ad account now; it is tried again");
+                // More ads than a project may have, for example, are the account's failure, not the job's.
+                if matches!(error, Error::Internal(_) | Error::DbUnavailable) {
+                    left.note(error)?;
+                }
             }
         }
     }
+    let stats = json!({ "steps": steps, "rows": rows, "changed": changed, "failed": failed });
+    Ok((stats, left))
 }
 
 /// Accounts that are read now.
@@ -142,6 +159,10 @@ pub(super) async fn as_due(app: App) {
     }
 }
 
-async fn read(context: &Context, one: Due) -> (Due, Result<Option<sync::SyncStep>>) {
-    (one, sync::step(context, (one.project, one.account)).await)
+/// Takes a step of an account. If it panics, the step has failed, and the account's lease ends by itself.
+async fn read(context: Context, one: Due) -> (Due, Result<Option<sync::SyncStep>>) {
+    let stepping = AssertUnwindSafe(sync::step(&context, (one.project, one.account))).catch_unwind();
+    let step =
+        stepping.await.unwrap_or_else(|_| Err(Error::internal("the reading of an ad account panicked")));
+    (one, step)
 }

@@ -6,11 +6,14 @@
 //! their way, or that another instance derived with the ads it had in memory, are found the second time, by the job that
 //! reads costs.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use entity::visits::{AdPlatform, stored};
 use entity::{ad_change, project};
+use parking_lot::Mutex;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
     QueryResult, QuerySelect, Statement, Value,
@@ -24,6 +27,8 @@ use super::names::Changed;
 use super::{catalog, lock_project};
 use crate::measuring::attribution::{ChannelMappings, ChannelRules, Evidence};
 use crate::measuring::recomputation;
+use crate::tenancy::queues::{Served, Worked};
+use crate::tenancy::tenants;
 use crate::{Context, Error, Result, log_throttled};
 
 /// Age from which a record is looked at for the last time.
@@ -68,61 +73,151 @@ pub(super) async fn record<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Looks a last time at the changes that were recorded a minute ago or earlier, project by project, those with the oldest
-/// changes first. Returns true if `is_over` has left some to the next call. A project that fails keeps its changes for the
-/// next call, too.
-pub async fn follow_settled(context: &Context, is_over: impl Fn() -> bool) -> Result<bool> {
+/// How long the reading or import that makes ads known looks for visits with another ad by itself. The job looks at all
+/// of them later.
+const AT_ONCE_FOR: Duration = Duration::from_secs(2);
+
+/// Followings under way, by project, for the whole server. If it ends, they begin anew.
+#[derive(Clone, Default)]
+struct UnderWay(Arc<Mutex<HashMap<Uuid, Following>>>);
+
+/// Looks a last time at the changes that were recorded a minute ago or earlier: at a page of visits of each tenant in turn,
+/// one of its projects after the other, those with the oldest changes first. A project that `is_over` leaves goes on where
+/// it was with the next call. One that fails keeps its changes for the next call, too.
+pub async fn follow_settled(context: &Context, is_over: impl Fn() -> bool) -> Result<Worked> {
     let settled = ad_change::Entity::find()
         .select_only()
         .column(ad_change::Column::ProjectId)
         .filter(ad_change::Column::RecordedAt.lte(context.clock.now() - SETTLED))
         .group_by(ad_change::Column::ProjectId)
         .order_by_asc(ad_change::Column::RecordedAt.min());
-    for project in settled.into_tuple().all(&context.db).await? {
-        if is_over() {
-            return Ok(true);
-        }
-        match follow(context, project).await {
-            // The project was deleted meanwhile.
-            Ok(()) | Err(Error::NotFound) => {}
+    let projects: Vec<Uuid> = settled.into_tuple().all(&context.db).await?;
+    let tenant_of = tenants::of_projects(context, projects.iter().copied()).await?;
+    let mut of_tenant: BTreeMap<Uuid, VecDeque<Uuid>> = BTreeMap::new();
+    for project in projects {
+        of_tenant.entry(tenant_of.get(&project).copied().unwrap_or(project)).or_default().push_back(project);
+    }
+    let (served, under_way) = (Served::<UnderWay>::of(context), context.shared::<UnderWay>());
+    let (mut queue, mut worked) = (served.in_turn(of_tenant), Worked::default());
+    while let Some((tenant, mut projects)) = queue.pop_front() {
+        served.note(tenant);
+        let Some(project) = projects.pop_front() else { continue };
+        let begun = under_way.0.lock().remove(&project);
+        match follow_some(context, project, begun).await {
+            Ok(Some(following)) => {
+                under_way.0.lock().insert(project, following);
+                projects.push_front(project);
+            }
+            // Otherwise, the project was deleted meanwhile.
+            Ok(None) => worked.rows += 1,
+            Err(Error::NotFound) => {}
+            Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
             Err(error) => {
                 log_throttled!(warn, project.id = %project, %error, "Cannot look again for visits with another ad");
+                worked.failure = Some(error);
             }
         }
+        if !projects.is_empty() {
+            queue.push_back((tenant, projects));
+        }
+        if is_over() {
+            break;
+        }
     }
-    Ok(false)
+    worked.more = !queue.is_empty();
+    Ok(worked)
+}
+
+/// Looks at a page of the visits of a project, in the following that is under way or a new one. None at its end.
+async fn follow_some(
+    context: &Context,
+    project: Uuid,
+    begun: Option<Following>,
+) -> Result<Option<Following>> {
+    let following = match begun {
+        Some(following) => Some(following),
+        None => Following::begin(context, project).await?,
+    };
+    let Some(mut following) = following else { return Ok(None) };
+    if following.page(context, project).await? {
+        return Ok(Some(following));
+    }
+    following.end(context, project).await?;
+    Ok(None)
 }
 
 /// Makes the past visits of a project stale whose ad is another one since the recorded changes, some in each transaction,
-/// and asks for their recomputation.
+/// and asks for their recomputation. If there are many visits, the job looks at them.
 pub(super) async fn follow(context: &Context, project: Uuid) -> Result<()> {
-    let began = context.clock.now();
-    let of_project = ad_change::Entity::find().filter(ad_change::Column::ProjectId.eq(project));
-    let recorded = of_project.all(&context.db).await?;
-    if recorded.is_empty() {
-        return Ok(());
+    let (began, mut following) = (Instant::now(), None);
+    loop {
+        following = follow_some(context, project, following).await?;
+        if following.is_none() || began.elapsed() >= AT_ONCE_FOR {
+            return Ok(());
+        }
     }
-    let row = project::Entity::find_by_id(project).one(&context.db).await?.ok_or(Error::NotFound)?;
-    let matcher = catalog::of(context, &row).await?;
-    let mut changes = Changes::default();
-    for one in &recorded {
-        let one: Changes = serde_json::from_value(one.changes.clone()).map_err(Error::internal)?;
-        changes.ids.extend(one.ids);
-        changes.names.extend(one.names);
+}
+
+/// Search for the visits of a project whose ad is another one since some changes.
+struct Following {
+    began: DateTime<Utc>,
+    /// Ids of the changes.
+    recorded: Vec<Uuid>,
+    wanted: Wanted,
+    /// First day of the next page, and its last visit that was looked at. None if no visit has another ad.
+    next: Option<(i32, Value)>,
+}
+
+impl Following {
+    /// Begins with the changes that are recorded now. None if there are none.
+    async fn begin(context: &Context, project: Uuid) -> Result<Option<Self>> {
+        let began = context.clock.now();
+        let of_project = ad_change::Entity::find().filter(ad_change::Column::ProjectId.eq(project));
+        let recorded = of_project.all(&context.db).await?;
+        if recorded.is_empty() {
+            return Ok(None);
+        }
+        let row = project::Entity::find_by_id(project).one(&context.db).await?.ok_or(Error::NotFound)?;
+        let matcher = catalog::of(context, &row).await?;
+        let mut changes = Changes::default();
+        for one in &recorded {
+            let one: Changes = serde_json::from_value(one.changes.clone()).map_err(Error::internal)?;
+            changes.ids.extend(one.ids);
+            changes.names.extend(one.names);
+        }
+        let wanted = Wanted::of(changes, &matcher);
+        let first: Value = match context.db.get_database_backend() {
+            DbBackend::Sqlite => (-1_i64).into(),
+            _ => Uuid::nil().into(),
+        };
+        let next = wanted.days.map(|(from, _)| (from, first));
+        Ok(Some(Self { began, recorded: recorded.iter().map(|one| one.id).collect(), wanted, next }))
     }
-    let wanted = Wanted::of(changes, &matcher);
-    if let Some(days) = wanted.days {
+
+    /// Looks at the next page of visits, and makes those stale that have another ad. Returns true if there are more.
+    async fn page(&mut self, context: &Context, project: Uuid) -> Result<bool> {
+        let (Some((day, last)), Some((_, until))) = (self.next.take(), self.wanted.days) else {
+            return Ok(false);
+        };
+        let row = project::Entity::find_by_id(project).one(&context.db).await?.ok_or(Error::NotFound)?;
+        let matcher = catalog::of(context, &row).await?;
         let channels =
             ChannelRules::new(row.channel_rules, &ChannelMappings::from_stored(&row.channel_mappings));
-        mark(context, project, &Again { wanted, matcher: &matcher, channels }, days).await?;
+        let again = Again { wanted: &self.wanted, matcher: &matcher, channels };
+        self.next = mark_page(context, project, &again, ((day, until), last)).await?;
+        Ok(self.next.is_some())
     }
-    ad_change::Entity::delete_many()
-        .filter(ad_change::Column::ProjectId.eq(project))
-        .filter(ad_change::Column::Id.is_in(recorded.iter().map(|one| one.id)))
-        .filter(ad_change::Column::RecordedAt.lte(began - SETTLED))
-        .exec(&context.db)
-        .await?;
-    Ok(())
+
+    /// Forgets the changes that need not be looked at again.
+    async fn end(self, context: &Context, project: Uuid) -> Result<()> {
+        ad_change::Entity::delete_many()
+            .filter(ad_change::Column::ProjectId.eq(project))
+            .filter(ad_change::Column::Id.is_in(self.recorded))
+            .filter(ad_change::Column::RecordedAt.lte(self.began - SETTLED))
+            .exec(&context.db)
+            .await?;
+        Ok(())
+    }
 }
 
 /// Ids and names that a visit has to tell for its ad to be another one.
@@ -215,9 +310,9 @@ impl Visit {
 }
 
 /// How visits are matched again.
-struct Again<'matcher> {
-    wanted: Wanted,
-    matcher: &'matcher Matcher,
+struct Again<'page> {
+    wanted: &'page Wanted,
+    matcher: &'page Matcher,
     channels: ChannelRules,
 }
 
@@ -264,52 +359,53 @@ impl Again<'_> {
     }
 }
 
-/// Reads the visits of some days, and makes those stale that have another ad.
-async fn mark(context: &Context, project: Uuid, again: &Again<'_>, days: (i32, i32)) -> Result<()> {
+/// Reads a page of the visits of some days, behind one of the first day, and makes those stale that have another ad. Returns
+/// where the next page begins. None at the end.
+async fn mark_page(
+    context: &Context,
+    project: Uuid,
+    again: &Again<'_>,
+    ((day, until), last): ((i32, i32), Value),
+) -> Result<Option<(i32, Value)>> {
     let backend = context.db.get_database_backend();
     let rows = stored::of_project(backend, "sessions");
-    let (key, mut last): (_, Value) = match backend {
-        DbBackend::Sqlite => ("visit", (-1_i64).into()),
-        _ => ("session_id", Uuid::nil().into()),
+    let key = match backend {
+        DbBackend::Sqlite => "visit",
+        _ => "session_id",
     };
     let texts = TEXTS.join(", ");
     let sql = format!(
         "select {key} as place, session_id, day, click_ids, ad_outcome, ad_platform, {texts} from {rows} and {TAGGED} \
          and day <= $2 and (day, {key}) > ($3, $4) order by day, {key} limit {A_PAGE}"
     );
-    let mut day = days.0;
-    loop {
-        let values = [project.into(), days.1.into(), day.into(), last.clone()];
-        let page = context.db.query_all_raw(Statement::from_sql_and_values(backend, &sql, values)).await?;
-        let Some(end) = page.last() else { return Ok(()) };
-        day = end.try_get("", "day")?;
-        last = match backend {
-            DbBackend::Sqlite => end.try_get::<i64>("", "place")?.into(),
-            _ => end.try_get::<Uuid>("", "place")?.into(),
-        };
-        let mut stale = Vec::new();
-        for row in &page {
-            let visit = Visit::read(row)?;
-            if again.is_other(&visit) {
-                stale.push(visit.session);
-            }
-        }
-        for some in stale.chunks(AT_ONCE) {
-            let transaction = context.begin().await?;
-            lock_project(&transaction, project).await?;
-            let places: Vec<String> = (0..some.len()).map(|place| format!("${}", place + 2)).collect();
-            let visits = stored::of_sessions(backend, "sessions", &places.join(", "));
-            let update = visits.replacen(" where ", " set rules_version = 0 where ", 1);
-            let values = std::iter::once(Value::from(project)).chain(some.iter().map(|id| Value::from(*id)));
-            let sql = format!("update {update} and rules_version > 0");
-            transaction.execute_raw(Statement::from_sql_and_values(backend, sql, values)).await?;
-            recomputation::recompute_stale(&transaction, project).await?;
-            transaction.commit().await?;
-        }
-        if page.len() < A_PAGE {
-            return Ok(());
+    let values = [project.into(), until.into(), day.into(), last];
+    let page = context.db.query_all_raw(Statement::from_sql_and_values(backend, &sql, values)).await?;
+    let Some(end) = page.last() else { return Ok(None) };
+    let last: Value = match backend {
+        DbBackend::Sqlite => end.try_get::<i64>("", "place")?.into(),
+        _ => end.try_get::<Uuid>("", "place")?.into(),
+    };
+    let next = (end.try_get("", "day")?, last);
+    let mut stale = Vec::new();
+    for row in &page {
+        let visit = Visit::read(row)?;
+        if again.is_other(&visit) {
+            stale.push(visit.session);
         }
     }
+    for some in stale.chunks(AT_ONCE) {
+        let transaction = context.begin().await?;
+        lock_project(&transaction, project).await?;
+        let places: Vec<String> = (0..some.len()).map(|place| format!("${}", place + 2)).collect();
+        let visits = stored::of_sessions(backend, "sessions", &places.join(", "));
+        let update = visits.replacen(" where ", " set rules_version = 0 where ", 1);
+        let values = std::iter::once(Value::from(project)).chain(some.iter().map(|id| Value::from(*id)));
+        let sql = format!("update {update} and rules_version > 0");
+        transaction.execute_raw(Statement::from_sql_and_values(backend, sql, values)).await?;
+        recomputation::recompute_stale(&transaction, project).await?;
+        transaction.commit().await?;
+    }
+    Ok((page.len() == A_PAGE).then_some(next))
 }
 
 impl Ads {
