@@ -7,6 +7,7 @@ mod clock;
 mod queues;
 mod rates;
 mod sessions;
+mod turns;
 
 use std::sync::Mutex;
 

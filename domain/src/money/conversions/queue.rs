@@ -11,6 +11,7 @@ mod destination;
 mod outcome;
 mod places;
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,6 +19,7 @@ use std::time::Duration;
 
 use entity::conversion::{self, ConversionStatus};
 use entity::conversion_upload::{self, UploadChange, UploadState};
+use entity::project;
 use entity::visits::AdPlatform;
 use futures::FutureExt;
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
@@ -54,8 +56,13 @@ pub(crate) use destination::{forget_requests, resume, resume_after_test};
 const LEASE: Duration = Duration::from_secs(5 * 60);
 /// Timeout for sending a batch. When the timeout expires, the outcome of the remaining uploads is unknown.
 const SENDING: Duration = Duration::from_secs(4 * 60);
-/// Maximum number of destinations that wait for a turn.
-const DESTINATIONS: u64 = 10_000;
+/// Number of destinations that one statement reads.
+const PAGE: u64 = 1_000;
+/// Maximum number of destinations of one platform and tenant that send, wait for a turn or rest. Its others, of which there
+/// may be tens of thousands, stay in the database, so that they do not hide those of other tenants.
+const AT_ONCE: usize = 32;
+/// Maximum number of destinations in all that send or wait for a turn.
+const DESTINATIONS: usize = 10_000;
 /// How often to look for more due uploads while some are being sent.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// Minimum time from the beginning of a batch that was not full to that of the destination's next one. A batch costs the
@@ -111,30 +118,37 @@ pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<De
     let over = Arc::new(AtomicBool::new(false));
     let mut done = Delivered::default();
     let mut running: JoinSet<(Destination, Result<Batch>)> = JoinSet::new();
-    let mut known: HashSet<Destination> = HashSet::new();
+    // Destinations that send, wait for a turn or rest, with their tenants.
+    let mut known: HashMap<Destination, Uuid> = HashMap::new();
     let mut resting: HashMap<Destination, Instant> = HashMap::new();
     // An error ends the run only when every batch under way has ended.
     let mut failure = None;
     loop {
         let found = match is_over() || failure.is_some() {
             true => None,
-            false => due(context).await.map_err(|error| failure = Some(error)).ok(),
+            false => {
+                let now = Instant::now();
+                resting.retain(|destination, until| {
+                    let rests = *until > now;
+                    if !rests {
+                        known.remove(destination);
+                    }
+                    rests
+                });
+                due(context, &mut known, &resting).await.map_err(|error| failure = Some(error)).ok()
+            }
         };
         let now = Instant::now();
-        resting.retain(|_, until| *until > now);
         // When the first of the resting destinations with due uploads may go on.
         let mut rested: Option<Instant> = None;
-        if let Some(found) = found {
-            for (destination, tenant) in found {
-                if let Some(until) = resting.get(&destination) {
-                    rested = Some(rested.map_or(*until, |first| first.min(*until)));
-                } else if known.insert(destination) {
-                    let (context, places, over) = (context.clone(), places.clone(), over.clone());
-                    running.spawn(async move {
-                        let batch = in_turn(&context, destination, &over);
-                        (destination, places.run(destination.1, tenant, batch).await)
-                    });
-                }
+        if let Some(Found { begun, is_rested_at }) = found {
+            rested = is_rested_at;
+            for (destination, tenant) in begun {
+                let (context, places, over) = (context.clone(), places.clone(), over.clone());
+                running.spawn(async move {
+                    let batch = in_turn(&context, destination, &over);
+                    (destination, places.run(destination.1, tenant, batch).await)
+                });
             }
         } else {
             over.store(true, Ordering::Relaxed);
@@ -145,13 +159,19 @@ pub async fn deliver(context: &Context, is_over: impl Fn() -> bool) -> Result<De
             ended = running.join_next(), if !running.is_empty() || rested.is_none() => match ended {
                 Some(ended) => {
                     let (destination, batch) = ended.map_err(Error::internal)?;
-                    known.remove(&destination);
-                    match batch {
+                    let rests_until = match batch {
                         Ok(batch) => {
                             done += batch.delivered;
-                            resting.extend(batch.rests_until.map(|until| (destination, until)));
+                            batch.rests_until
                         }
-                        Err(error) => failure = Some(error),
+                        Err(error) => {
+                            failure = Some(error);
+                            None
+                        }
+                    };
+                    match rests_until {
+                        Some(until) => drop(resting.insert(destination, until)),
+                        None => drop(known.remove(&destination)),
                     }
                 }
                 None => return failure.map_or(Ok(done), Err),
@@ -180,17 +200,83 @@ async fn in_turn(context: &Context, destination: Destination, is_over: &AtomicBo
     Ok(Batch { delivered, rests_until: (!is_full).then_some(began + GATHER) })
 }
 
-/// Returns the destinations with due uploads and their tenants, those with the longest wait first.
-async fn due(context: &Context) -> Result<Vec<(Destination, Uuid)>> {
+/// Destinations with due uploads.
+struct Found {
+    /// Those whose turn begins, with their tenants.
+    begun: Vec<(Destination, Uuid)>,
+    /// When the first of those that rest may go on.
+    is_rested_at: Option<Instant>,
+}
+
+/// Returns destinations with due uploads that are not known yet, those with the longest wait first, and notes them as
+/// known. Of a tenant and platform of which enough are known, none is read any more, so that those of others are found.
+async fn due(
+    context: &Context,
+    known: &mut HashMap<Destination, Uuid>,
+    resting: &HashMap<Destination, Instant>,
+) -> Result<Found> {
+    let mut counts: HashMap<(AdPlatform, Uuid), usize> = HashMap::new();
+    for ((_, platform), tenant) in known.iter() {
+        *counts.entry((*platform, *tenant)).or_default() += 1;
+    }
+    let mut found = Found { begun: Vec::new(), is_rested_at: None };
+    loop {
+        let full: HashSet<(AdPlatform, Uuid)> =
+            counts.iter().filter(|(_, count)| **count >= AT_ONCE).map(|(of, _)| *of).collect();
+        let page = page(context, &full).await?;
+        let is_last = (page.len() as u64) < PAGE;
+        for (destination, tenant) in page {
+            if let Some(until) = resting.get(&destination) {
+                found.is_rested_at = Some(found.is_rested_at.map_or(*until, |first| first.min(*until)));
+            }
+            let count = counts.entry((destination.1, tenant)).or_default();
+            let has_room = *count < AT_ONCE && known.len() < DESTINATIONS;
+            if has_room && let Entry::Vacant(entry) = known.entry(destination) {
+                entry.insert(tenant);
+                *count += 1;
+                found.begun.push((destination, tenant));
+            }
+        }
+        if !full.is_empty() {
+            // Others of these tenants may be due, too, and begin when one that rests goes on.
+            found.is_rested_at = resting.values().min().copied();
+        }
+        // Another page helps only if it leaves out somebody that this one did not.
+        if is_last || !counts.iter().any(|(of, count)| *count >= AT_ONCE && !full.contains(of)) {
+            return Ok(found);
+        }
+    }
+}
+
+/// Returns some destinations with due uploads and their tenants, those with the longest wait first, without those of these
+/// platforms and tenants.
+async fn page(context: &Context, full: &HashSet<(AdPlatform, Uuid)>) -> Result<Vec<(Destination, Uuid)>> {
+    let tenants = tenants::remembered(context).await?;
+    let mut orgs: HashMap<AdPlatform, Vec<Uuid>> = HashMap::new();
+    for (platform, tenant) in full {
+        orgs.entry(*platform).or_default().extend(tenants.orgs_of(*tenant));
+    }
+    let mut others = Condition::all();
+    for (platform, orgs) in orgs {
+        let projects = project::Entity::find()
+            .select_only()
+            .column(project::Column::Id)
+            .filter(project::Column::OrgId.is_in(orgs));
+        let is_full = Condition::all()
+            .add(conversion_upload::Column::Provider.eq(platform))
+            .add(conversion_upload::Column::ProjectId.in_subquery(projects.into_query()));
+        others = others.add(is_full.not());
+    }
     let found = conversion_upload::Entity::find()
         .select_only()
         .column(conversion_upload::Column::ProjectId)
         .column(conversion_upload::Column::Provider)
         .filter(is_due(context.clock.now_ms()))
+        .filter(others)
         .group_by(conversion_upload::Column::ProjectId)
         .group_by(conversion_upload::Column::Provider)
         .order_by_asc(conversion_upload::Column::NextAt.min())
-        .limit(DESTINATIONS)
+        .limit(PAGE)
         .into_tuple::<Destination>()
         .all(&context.db)
         .await?;
