@@ -1,5 +1,8 @@
 //! Cuts lists of visits into chunks by their rows: a visit may have thousands.
 
+/// Number of pageviews and events that are read at once to be looked at.
+pub(crate) const READ_AT_ONCE: u64 = 20_000;
+
 /// Number of pageviews and events that cost as much as one more visit.
 const ROWS_OF_A_VISIT: u64 = 8;
 
@@ -7,6 +10,11 @@ const ROWS_OF_A_VISIT: u64 = 8;
 pub(crate) fn effort(pageviews: i32, events: i32) -> u64 {
     let rows = i64::from(pageviews) + i64::from(events);
     1 + rows.unsigned_abs() / ROWS_OF_A_VISIT
+}
+
+/// Returns the number of rows of a visit, its own included, besides those of videos.
+pub(crate) fn rows(pageviews: i32, events: i32) -> u64 {
+    1 + u64::from(pageviews.unsigned_abs()) + u64::from(events.unsigned_abs())
 }
 
 /// Returns how many of these efforts, from the first, fit in a chunk of this size: at least one.

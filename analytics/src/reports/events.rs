@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::event_leaders::{EventLeaders, Wanted};
 use super::{Answering, Report, Reports, Scan, Site, Way, definition};
-use crate::chunks::fitting;
+use crate::chunks::{READ_AT_ONCE, fitting};
 use crate::columns::{Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, WhereValue};
 use crate::period::Period;
@@ -240,9 +240,6 @@ async fn of_columns(
     found.truncate(limit);
     Ok((found, next))
 }
-
-/// Number of events that are read at once. A session may have thousands.
-const READ_AT_ONCE: u64 = 20_000;
 
 /// Returns the first `most` events of some sessions that fit, between two places.
 async fn rows_of(

@@ -19,6 +19,7 @@ use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, Statement};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::chunks::{self, READ_AT_ONCE, fitting};
 use crate::relevance::tier;
 use crate::reports::Reports;
 use crate::reports::admission::{self, Effort};
@@ -32,7 +33,7 @@ const DEFAULT_SAMPLE: u32 = 1_000;
 const LARGEST_SAMPLE: u32 = 10_000;
 /// Maximum number of sessions with another tier that are shown.
 const SHOWN: usize = 20;
-/// Number of sessions read at once. Those of a hundred sessions may be half a million events.
+/// Maximum number of sessions read at once. Fewer are, if they have many pageviews and events.
 const CHUNK: usize = 100;
 
 /// A relevance model to preview.
@@ -150,12 +151,18 @@ impl Reports {
         let sample = input.sample.unwrap_or(DEFAULT_SAMPLE).clamp(1, LARGEST_SAMPLE);
         let (before, after) = (Arc::new(before), Arc::new(after));
         let mut scored = Vec::with_capacity(sample as usize);
-        for ids in latest(context, project.id, sample).await?.chunks(CHUNK) {
+        let latest = latest(context, project.id, sample).await?;
+        let mut rest = &latest[..];
+        while !rest.is_empty() {
+            let efforts = rest.iter().map(|one| chunks::rows(one.pageviews, one.events));
+            let (some, others) = rest.split_at(fitting(efforts, READ_AT_ONCE).min(CHUNK).min(rest.len()));
+            rest = others;
+            let ids: Vec<Uuid> = some.iter().map(|one| one.session_id).collect();
             let turn = self.admission.heavy_turn(&effort, 1).await?;
             let (before, after) = (before.clone(), after.clone());
             let score = move |visit| Scored::by(&before, &after, visit);
             let chunk = async {
-                let visits = visits(context, project.id, ids).await?;
+                let visits = visits(context, project.id, &ids).await?;
                 run_in(admission::spawn, move |_| {
                     let _turn = turn;
                     Ok(visits.into_iter().map(score).collect::<Vec<_>>())
@@ -275,19 +282,22 @@ fn count(sessions: usize) -> u32 {
     u32::try_from(sessions).unwrap_or(u32::MAX)
 }
 
-/// Returns the ids of the latest sessions without tests, latest first.
-async fn latest(context: &Context, project: Uuid, sample: u32) -> Result<Vec<Uuid>> {
-    #[derive(FromQueryResult)]
-    struct Id {
-        session_id: Uuid,
-    }
+/// Session to score, with the number of its rows.
+#[derive(FromQueryResult)]
+struct Latest {
+    session_id: Uuid,
+    pageviews: i32,
+    events: i32,
+}
+
+/// Returns the latest sessions without tests, latest first.
+async fn latest(context: &Context, project: Uuid, sample: u32) -> Result<Vec<Latest>> {
     let sql = format!(
-        "select session_id from sessions where project_id = $1 and not test \
+        "select session_id, pageviews, events from sessions where project_id = $1 and not test \
          order by started_at desc limit {sample}"
     );
     let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, [project.into()]);
-    let found = Id::find_by_statement(statement).all(&context.db).await?;
-    Ok(found.into_iter().map(|id| id.session_id).collect())
+    Ok(Latest::find_by_statement(statement).all(&context.db).await?)
 }
 
 /// Returns complete visits without their leads, which no score uses.

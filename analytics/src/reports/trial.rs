@@ -4,14 +4,17 @@
 //! Every session is evaluated over the columns, as visits are when they are derived. Property values that the columns
 //! do not hold are read from the rows.
 
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
+use domain::ground::aside;
 use domain::measuring::matching::{Deeds, Needs};
 use domain::{Context, Result};
-use entity::visits::{event, pageview, video_play};
+use entity::visits::{event, pageview, session, video_play};
 use uuid::Uuid;
 
 use super::{Fold, Reports, Scan, Site};
+use crate::chunks::{self, READ_AT_ONCE, fitting};
 use crate::columns::deeds::{DayDeeds, Lost};
 use crate::columns::{Day, Dictionary, Parts};
 use crate::filter::{FilterParams, Mask};
@@ -44,7 +47,7 @@ pub(super) struct Found {
     pub(super) days: Vec<(Date, u64)>,
 }
 
-/// Number of sessions read from the rows at once.
+/// Number of sessions whose own rows are read at once.
 const AT_ONCE: usize = 200;
 
 impl Reports {
@@ -56,7 +59,8 @@ impl Reports {
         let lost = std::mem::take(&mut trial.lost);
         for some in lost.chunks(AT_ONCE) {
             self.turn_of_rows(site).await?;
-            for (day, worth) in of_rows(&self.context, site.id, some, &trial.asked.question).await? {
+            let reading = of_rows(&self.context, site.id, some, &trial.asked.question);
+            for (day, worth) in self.admission.within_time(&site.effort, reading).await? {
                 trial.count(day, worth);
             }
         }
@@ -71,31 +75,52 @@ impl Reports {
     }
 }
 
-/// Returns sessions and their value, by their rows. A session that is gone does not count.
+/// Returns sessions and their value, by their rows. A session that is gone does not count. The pageviews and events of as
+/// many sessions as fit are read at once: a session may have thousands.
 async fn of_rows(
     context: &Context,
     project: Uuid,
     sessions: &[(i32, Uuid)],
     question: &Question,
 ) -> Result<Vec<(i32, Option<i64>)>> {
+    let days: HashMap<Uuid, i32> = sessions.iter().map(|(day, id)| (*id, *day)).collect();
     let ids: Vec<Uuid> = sessions.iter().map(|(_, id)| *id).collect();
+    let mut known = VecDeque::from(records(&context.db, project, &ids).await?);
+    let mut found = Vec::with_capacity(known.len());
+    while !known.is_empty() {
+        let efforts = known.iter().map(|session| chunks::rows(session.pageviews, session.events));
+        let size = fitting(efforts, READ_AT_ONCE);
+        let some: Vec<session::Model> = known.drain(..size).collect();
+        let worths = worths(context, project, some, question.clone()).await?;
+        found.extend(worths.into_iter().filter_map(|(id, worth)| Some((*days.get(&id)?, worth))));
+    }
+    Ok(found)
+}
+
+/// Returns the values of some sessions, by their rows.
+async fn worths(
+    context: &Context,
+    project: Uuid,
+    sessions: Vec<session::Model>,
+    question: Question,
+) -> Result<Vec<(Uuid, Option<i64>)>> {
+    let ids: Vec<Uuid> = sessions.iter().map(|session| session.session_id).collect();
     let db = &context.db;
     let pageviews = rows::<pageview::Entity, _>(db, project, &ids).await?;
     let events = rows::<event::Entity, _>(db, project, &ids).await?;
     let videos = rows::<video_play::Entity, _>(db, project, &ids).await?;
-    let found = records(db, project, &ids).await?;
-    let worth = |(day, id): &(i32, Uuid)| {
-        let session = found.iter().find(|session| session.session_id == *id)?;
-        let pageviews: Vec<_> = pageviews.iter().filter(|row| row.session_id == *id).collect();
+    let worth = move |session: &session::Model| {
+        let id = session.session_id;
+        let pageviews: Vec<_> = pageviews.iter().filter(|row| row.session_id == id).collect();
         let deeds = RowDeeds::new(
             &pageviews,
-            events.iter().filter(|row| row.session_id == *id),
-            videos.iter().filter(|row| row.session_id == *id),
+            events.iter().filter(|row| row.session_id == id),
+            videos.iter().filter(|row| row.session_id == id),
             (session.engaged_ms, session.max_scroll),
         );
-        Some((*day, question(&deeds)))
+        (id, question(&deeds))
     };
-    Ok(sessions.iter().filter_map(worth).collect())
+    aside::run(move || sessions.iter().map(worth).collect()).await
 }
 
 /// A question and the result so far.
