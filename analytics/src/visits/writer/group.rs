@@ -56,6 +56,8 @@ pub(super) struct Job {
 pub(super) struct Loop {
     pub(super) queue: mpsc::Receiver<Message>,
     pub(super) line: Line,
+    /// Tenants of the next batches to replay, while others come before all of them.
+    pub(super) put_behind: Vec<Uuid>,
     pub(super) store: Store,
     pub(super) shared: Arc<Shared>,
     /// True for the one loop that replays the spool and the quarantine.
@@ -75,7 +77,7 @@ pub(super) struct Loop {
 pub(super) struct Settled {
     /// Outcomes of the first batches of the group, and the effort of each.
     pub(super) outcomes: Vec<Outcome>,
-    efforts: Vec<usize>,
+    pub(super) efforts: Vec<usize>,
     pub(super) rest: Rest,
 }
 
@@ -110,9 +112,22 @@ impl Loop {
         let probed = Instant::now();
         let (pace, requests, proof) = (Pace::new(), Requests::default(), Uuid::new_v4());
         let (at_work, end) = (AtWork::default(), Some(end));
-        let (line, quiet) = (Line::default(), true);
-        let this =
-            Loop { queue, line, store, shared, replays, pace, quiet, probed, requests, proof, at_work, end };
+        let (line, put_behind, quiet) = (Line::default(), Vec::new(), true);
+        let this = Loop {
+            queue,
+            line,
+            put_behind,
+            store,
+            shared,
+            replays,
+            pace,
+            quiet,
+            probed,
+            requests,
+            proof,
+            at_work,
+            end,
+        };
         (this, sender, ended)
     }
 

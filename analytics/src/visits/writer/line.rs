@@ -124,6 +124,23 @@ impl Line {
         });
     }
 
+    /// Charges a tenant for a batch that did not wait in the line, because it was replayed from a file.
+    pub(super) fn charge(&mut self, tenant: Uuid, effort: usize) {
+        let now = self.now;
+        self.change(tenant, |of| {
+            if of.jobs.is_empty() {
+                of.effort = of.effort.max(now);
+            }
+            of.effort += effort;
+        });
+    }
+
+    /// Returns true if a batch of another tenant waits, and that tenant has caused less effort.
+    pub(super) fn others_come_before(&self, tenant: Uuid) -> bool {
+        let effort = self.tenants.get(&tenant).map_or(self.now, |of| of.effort.max(self.now));
+        self.order.first().is_some_and(|(least, of)| *of != tenant && *least < effort)
+    }
+
     /// Puts batches back that did not fit, so that each tenant's next one is the same as before.
     pub(super) fn put_back(&mut self, rest: Vec<Taken>) {
         for Taken { job, turn: Turn { tenant, expected } } in rest.into_iter().rev() {
@@ -206,6 +223,40 @@ mod tests {
         }
         assert_eq!(tenants(&line.group()), [LARGE, SMALL, LARGE, SMALL, LARGE, SMALL]);
         assert!(line.is_empty() && line.group().is_empty());
+    }
+
+    /// One tenant's batches are replayed from a file, and two others wait in the line all the time.
+    #[test]
+    fn a_tenant_whose_batches_are_replayed_gets_no_more_than_its_share() {
+        let mut line = Line::default();
+        let (replayed, other) = (Uuid::from_u128(9), Uuid::from_u128(3));
+        let mut done = HashMap::<Uuid, usize>::new();
+        for number in 0..3_000 {
+            for tenant in [SMALL, other] {
+                assert!(line.push(tenant, job(number)).is_none());
+            }
+            let taken = line.next().unwrap();
+            *done.entry(taken.turn.tenant).or_default() += 1;
+            line.caused(taken.turn, 1);
+            if !line.others_come_before(replayed) {
+                line.charge(replayed, 100);
+                *done.entry(replayed).or_default() += 100;
+            }
+        }
+        let share = done[&replayed] as f64 / done[&SMALL] as f64;
+        assert!((0.8..1.2).contains(&share), "{done:?}");
+        assert!((0.8..1.2).contains(&(done[&other] as f64 / done[&SMALL] as f64)), "{done:?}");
+    }
+
+    #[test]
+    fn a_file_is_replayed_at_once_if_nobody_else_waits() {
+        let mut line = Line::default();
+        line.charge(LARGE, 1_000_000);
+        assert!(!line.others_come_before(LARGE));
+        assert!(line.push(LARGE, job(0)).is_none());
+        assert!(!line.others_come_before(LARGE), "its own batches come after each other");
+        assert!(line.push(SMALL, job(1)).is_none());
+        assert!(line.others_come_before(LARGE));
     }
 
     #[test]

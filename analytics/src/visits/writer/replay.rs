@@ -1,12 +1,14 @@
 //! Replays what waits on disk: batches in the spool, and batches in quarantine that are retried. While new batches
 //! wait, it handles one group at a time.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::time::Duration;
 
 use domain::ground::error::{is_unavailable, lacks_something};
 use domain::log_throttled;
 use domain::projects::rules::Unknown;
+use domain::tenancy::tenants;
 use uuid::Uuid;
 
 use super::group::{Loop, Rest, Settled};
@@ -62,6 +64,9 @@ impl Loop {
     pub(super) async fn replay(&mut self) {
         self.bring_counts().await;
         while self.replays && self.shared.is_up() && !self.pace.is_resting() {
+            if self.is_put_behind() {
+                return;
+            }
             let Some((place, file)) = self.next_file() else { return };
             self.at_work.replayed = Some((place, file));
             let done = self.replay_group(place, file).await;
@@ -74,6 +79,29 @@ impl Loop {
                 return;
             }
         }
+    }
+
+    /// Returns the tenants whose batches are replayed, each once.
+    fn tenants_of(&self, replay: &Replay) -> Vec<Uuid> {
+        let tenants = tenants::last_known(&self.shared.context);
+        let heads = replay.pieces.iter().filter_map(|(piece, _)| match piece {
+            Piece::Record(record) => record.head(),
+            Piece::Damaged(_) => None,
+        });
+        let all: BTreeSet<Uuid> =
+            heads.map(|head| head.org.map_or(head.project, |org| tenants.of_org(org))).collect();
+        all.into_iter().collect()
+    }
+
+    /// Returns true while others come before each tenant of the next batches to replay. A tenant whose batches found no
+    /// place in the line would otherwise get more than its share.
+    fn is_put_behind(&mut self) -> bool {
+        let is_behind = !self.put_behind.is_empty()
+            && self.put_behind.iter().all(|tenant| self.line.others_come_before(*tenant));
+        if !is_behind {
+            self.put_behind.clear();
+        }
+        is_behind
     }
 
     /// Saves counts that were kept on disk in the database.
@@ -129,6 +157,12 @@ impl Loop {
             Place::Quarantine => self.shared.quarantine.lock().read(file, position)?,
         };
         let mut replay = Replay::read(reader, self.pace.most())?;
+        if !self.line.is_empty() {
+            self.put_behind = self.tenants_of(&replay);
+            if self.is_put_behind() {
+                return Ok(());
+            }
+        }
         let mut group = Vec::with_capacity(replay.pieces.len());
         let mut replayed = Replayed { file, records: Vec::new(), ends: Vec::new() };
         let mut until = None;
@@ -159,7 +193,11 @@ impl Loop {
         if replay.pieces.is_empty() && !replay.last {
             return Ok(());
         }
-        let Settled { outcomes, rest, .. } = self.settle(&group, Some(&replayed)).await;
+        let Settled { outcomes, efforts, rest } = self.settle(&group, Some(&replayed)).await;
+        let tenants = tenants::last_known(&self.shared.context);
+        for (ruled, effort) in group.iter().zip(efforts) {
+            self.line.charge(tenants.of_org(ruled.rules.org), effort);
+        }
         if outcomes.len() < group.len() {
             if let Rest::Later(fitting) = rest {
                 self.pace.take_at_most(fitting - outcomes.len());
