@@ -99,6 +99,39 @@ async fn who_reads_fewer_days_than_before_does_not_miss_the_others() {
 }
 
 #[tokio::test]
+async fn days_before_the_first_ones_that_cannot_be_read_are_lost_after_some_nights() {
+    let world = world("search_ads_1").await;
+    fill(&world);
+    world.settle().await;
+    let old = today() - 40;
+    let day = json!({ "from": day_text(old), "to": day_text(old) });
+    world.platform.with(|fake| fake.bad_days.insert(old, Fault::Refused));
+    let ask = async || {
+        world.inner.app.advance(Duration::from_secs(600));
+        let asking = world.inner.app.post("/v1/projects/shop/ads/sync").bearer(&world.inner.owner);
+        assert_eq!(asking.json(&day).send().await.ok(202)["queued"], 1);
+        world.settle().await;
+    };
+    ask().await;
+    let sync = sync_of(&world).await;
+    assert_eq!((&sync["state"], &sync["lost"]), (&json!("failing"), &json!([])), "{sync}");
+    for _ in 0..15 {
+        world.after(TimeDelta::hours(24)).await;
+    }
+    let sync = sync_of(&world).await;
+    let seen = (&sync["state"], &sync["error"], &sync["lost"]);
+    assert_eq!(seen, (&json!("current"), &Value::Null, &json!([day])), "{sync}");
+    // No later night asks for it, but somebody may.
+    let tried = async || world.runs().await.iter().filter(|run| run.from_day <= old).count();
+    let before = tried().await;
+    world.after(TimeDelta::hours(24)).await;
+    assert!(tried().await <= before);
+    world.platform.with(|fake| fake.bad_days.clear());
+    ask().await;
+    assert_eq!(sync_of(&world).await["lost"], json!([]));
+}
+
+#[tokio::test]
 async fn a_token_that_a_platform_repeats_is_neither_stored_nor_shown_nor_logged() {
     logs::capture();
     for name in PLATFORMS {

@@ -9,7 +9,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::types::{
-    AdAccount, AdAccountError, AdAccountSettings, AdAccountSpend, AdAccountSync, AdAccounts, AdSyncState,
+    AdAccount, AdAccountDays, AdAccountError, AdAccountSettings, AdAccountSpend, AdAccountSync, AdAccounts,
+    AdSyncState,
 };
 use crate::ground::time::{day_text, local_day};
 use crate::money::ads::sync::Standing;
@@ -84,6 +85,7 @@ fn shown(
             last_success_at: cursor.last_success_at.map(Into::into),
             next_at: is_attached.then_some(cursor.next_at.into()),
             error: standing.error.map(|(code, message)| AdAccountError { code, message }),
+            lost: standing.lost.into_iter().map(days).collect(),
         }
     });
     let settings = row.settings.map(serde_json::from_value::<AdAccountSettings>).transpose();
@@ -100,6 +102,10 @@ fn shown(
         spend_30d,
         created_at: row.created_at.into(),
     })
+}
+
+fn days((from, to): (i32, i32)) -> AdAccountDays {
+    AdAccountDays { from: day_text(from), to: day_text(to) }
 }
 
 fn state(

@@ -15,8 +15,9 @@ pub use attach::{attach, detach};
 pub use list::list;
 pub(super) use types::Choice;
 pub use types::{
-    AdAccount, AdAccountError, AdAccountSettings, AdAccountSpend, AdAccountSync, AdAccountWrite, AdAccounts,
-    AdCampaignChoice, AdCampaignField, AdCampaignRule, AdCampaignsMode, AdSyncState,
+    AdAccount, AdAccountDays, AdAccountError, AdAccountSettings, AdAccountSpend, AdAccountSync,
+    AdAccountWrite, AdAccounts, AdCampaignChoice, AdCampaignField, AdCampaignRule, AdCampaignsMode,
+    AdSyncState,
 };
 
 /// Maximum number of accounts of a project, sources of imports included.

@@ -124,6 +124,18 @@ pub struct AdAccountError {
     pub message: String,
 }
 
+/// Days of an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct AdAccountDays {
+    /// First day.
+    #[schemars(extend("format" = "date"))]
+    pub from: String,
+    /// Last day.
+    #[schemars(extend("format" = "date"))]
+    pub to: String,
+}
+
 /// How the reading of an account's costs stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
@@ -142,6 +154,8 @@ pub struct AdAccountSync {
     pub next_at: Option<Timestamp>,
     /// Why reading fails; null if it does not.
     pub error: Option<AdAccountError>,
+    /// Days whose costs could not be read in many nights and are not asked for any more, in chronological order.
+    pub lost: Vec<AdAccountDays>,
 }
 
 /// Costs of an account in one currency.

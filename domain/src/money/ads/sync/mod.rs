@@ -81,6 +81,8 @@ pub(super) struct Standing {
     pub(super) error: Option<(String, String)>,
     /// True if days wait to be read.
     pub(super) is_waiting: bool,
+    /// Days that are missing for good, in chronological order.
+    pub(super) lost: Vec<(i32, i32)>,
 }
 
 impl Standing {
@@ -92,6 +94,7 @@ impl Standing {
             covered: covered.and_then(|covered| plan.without_gap(covered)),
             error: own.or_else(|| plan.error()),
             is_waiting: !plan.queue.is_empty(),
+            lost: plan.lost,
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! An account that was just attached is read backwards from today. Then each hour reads yesterday and today, because
 //! yesterday may have ended in between, and each night the days that the platform may still restate. Days that cannot be
-//! read leave the queue, so that the others go on, and are tried again at night.
+//! read leave the queue, so that the others go on, and are tried again at night. Days that are older than the first ones
+//! that an account reads are tried for some nights only.
 
 use std::collections::VecDeque;
 
@@ -22,6 +23,10 @@ const MAX_MISSING: usize = 100;
 
 /// Maximum number of windows that were given up and are tried again in a night, so that they do not keep the others waiting.
 const MAX_RETRIED: usize = 30;
+
+/// Number of nights in which days are tried again that are older than those that the account reads first. Then they are
+/// missing for good.
+const NIGHTS: i32 = 14;
 
 /// Number of days after which wider windows are tried again, because answers may have become smaller.
 const TRIED_AGAIN: i32 = 7;
@@ -48,6 +53,8 @@ pub(super) struct Plan {
     pub(super) differences: Vec<(i32, i64)>,
     /// Days that were given up, those first that were tried longest ago.
     pub(super) missing: VecDeque<Missing>,
+    /// Days that are missing for good, in chronological order.
+    pub(super) lost: Vec<Window>,
     /// When the account is due by itself, in milliseconds since 1970-01-01 UTC, while it reads days that somebody asked for.
     pub(super) regular_at: Option<i64>,
     /// Requests and waiting time of the first window so far.
@@ -61,6 +68,9 @@ pub(super) struct Missing {
     pub(super) window: Window,
     pub(super) code: String,
     pub(super) message: String,
+    /// Day of the account on which they were given up first. None in plans that were made before this was noted.
+    #[serde(default)]
+    pub(super) since: Option<i32>,
 }
 
 /// Asynchronous report of a platform.
@@ -126,7 +136,35 @@ impl Plan {
             }
         }
         if is_night {
+            self.end_tries(oldest, today);
             self.retry(days.longest);
+        }
+    }
+
+    /// Ends the tries of days before `oldest` that were given up for the first time so many nights ago.
+    fn end_tries(&mut self, oldest: i32, today: i32) {
+        for missing in &mut self.missing {
+            missing.since.get_or_insert(today);
+        }
+        let is_over = |missing: &Missing| {
+            missing.window.1 < oldest && missing.since.is_some_and(|since| today - since >= NIGHTS)
+        };
+        let (over, kept): (Vec<_>, _) = std::mem::take(&mut self.missing).into_iter().partition(is_over);
+        self.missing = kept.into();
+        let mut lost = std::mem::take(&mut self.lost);
+        lost.extend(over.into_iter().map(|missing| missing.window));
+        lost.sort_unstable();
+        for window in lost {
+            match self.lost.last_mut() {
+                Some(last) if touch(*last, window) => *last = span(*last, window),
+                _ => self.lost.push(window),
+            }
+        }
+        // Beyond the maximum, the oldest ones become one window.
+        let too_many = self.lost.len().saturating_sub(MAX_MISSING);
+        if let Some(last) = self.lost.get(too_many).copied().filter(|_| too_many > 0) {
+            let merged = span(self.lost[0], last);
+            self.lost.splice(..=too_many, [merged]);
         }
     }
 
@@ -196,18 +234,22 @@ impl Plan {
     /// Ends the first window without its rows. Its days are tried again at night.
     pub(super) fn give_up(&mut self, code: String, message: String) {
         let Some(window) = self.queue.pop_front() else { return };
+        let before = self.missing.iter().filter(|missing| touch(missing.window, window));
+        let since = before.filter_map(|missing| missing.since).min().or(self.night);
         self.find(window);
         match self.missing.back_mut() {
             Some(last) if last.code == code && last.message == message && touch(last.window, window) => {
                 last.window = span(last.window, window);
+                last.since = last.since.max(since);
             }
-            _ => self.missing.push_back(Missing { window, code, message }),
+            _ => self.missing.push_back(Missing { window, code, message, since }),
         }
         while self.missing.len() > MAX_MISSING
             && let Some(oldest) = self.missing.pop_front()
             && let Some(next) = self.missing.front_mut()
         {
             next.window = span(oldest.window, next.window);
+            next.since = next.since.max(oldest.since);
         }
         self.rest();
     }
@@ -219,7 +261,8 @@ impl Plan {
 
     /// Forgets days that are missing before another day. Returns true if there were any.
     pub(super) fn forget_before(&mut self, oldest: i32) -> bool {
-        let is_any = self.missing.iter().any(|missing| missing.window.0 < oldest);
+        let mut days = self.missing.iter().map(|missing| missing.window).chain(self.lost.iter().copied());
+        let is_any = days.any(|(first, _)| first < oldest);
         self.find((0, oldest - 1));
         is_any
     }
@@ -233,11 +276,13 @@ impl Plan {
                 without(missing.window, found).map(move |window| Missing { window, ..missing.clone() })
             })
             .collect();
+        let lost = std::mem::take(&mut self.lost);
+        self.lost = lost.into_iter().flat_map(|window| without(window, found)).collect();
     }
 
     /// Returns code and message of the error of the days that are missing, of those that were tried last.
     pub(super) fn error(&self) -> Option<(String, String)> {
-        let Missing { window: (from, to), code, message } = self.missing.back()?;
+        let Missing { window: (from, to), code, message, .. } = self.missing.back()?;
         let days = match from == to {
             true => day_text(*from),
             false => format!("{} to {}", day_text(*from), day_text(*to)),
@@ -248,7 +293,7 @@ impl Plan {
 
     /// Returns the newest days without a gap of those that were read or given up.
     pub(super) fn without_gap(&self, covered: Window) -> Option<Window> {
-        let missing = self.missing.iter().map(|missing| missing.window);
+        let missing = self.missing.iter().map(|missing| missing.window).chain(self.lost.iter().copied());
         let parts = missing.fold(vec![covered], |parts, missing| {
             parts.into_iter().flat_map(|part| without(part, missing)).collect()
         });
@@ -422,6 +467,30 @@ mod tests {
         assert!(!plan.forget_before(1));
         assert!(plan.forget_before(7));
         assert!(plan.is_missing((7, 9)) && !plan.is_missing((6, 6)) && !plan.is_missing((1, 2)));
+    }
+
+    #[test]
+    fn days_before_the_first_ones_are_tried_for_some_nights_only() {
+        let (mut plan, covered) = (Plan { night: Some(100), ..Plan::default() }, Some((10, 100)));
+        plan.queue = [(90, 90), (20, 21)].into();
+        for _ in 0..2 {
+            give_up(&mut plan, "broken");
+        }
+        let mut nights = 0;
+        for today in 101..=115 {
+            plan.fill(&Days { today, covered, restated: 1, ..DAYS });
+            while let Some((_, last)) = plan.first() {
+                nights += i32::from(last == 21);
+                if last <= 90 { give_up(&mut plan, "broken") } else { plan.done() }
+            }
+        }
+        assert_eq!((nights, plan.lost.clone()), (NIGHTS - 1, vec![(20, 21)]));
+        assert!(plan.is_missing((90, 90)) && !plan.is_missing((20, 21)));
+        assert_eq!(plan.without_gap((10, 89)), Some((22, 89)));
+        // Somebody asks for them, and they are read.
+        plan.queue = [(20, 21)].into();
+        plan.done();
+        assert_eq!(plan.without_gap((10, 89)), Some((10, 89)));
     }
 
     #[test]
