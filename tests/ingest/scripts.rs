@@ -53,6 +53,17 @@ async fn browsers_that_identify_visitors_know_how_the_project_s_country_dials() 
 }
 
 #[tokio::test]
+async fn many_who_ask_for_a_script_at_once_get_the_same_one() {
+    let world = World::new().await;
+    let path = format!("/v1/s/sdk.js?k={}", world.shop.key);
+    let asked = (0..20).map(|_| async { world.app.get(&path).send().await });
+    let answers = futures::future::join_all(asked).await;
+    let first = answers[0].text();
+    assert!(first.starts_with("window.__svc="));
+    assert!(answers.iter().all(|answer| answer.status == 200 && answer.text() == first));
+}
+
+#[tokio::test]
 async fn an_unknown_or_malformed_key_has_no_config() {
     let world = World::new().await;
     let unknown = domain::ground::credentials::Kind::Publishable.generate(&domain::Random::seeded(3));

@@ -6,14 +6,18 @@
 
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Duration;
 
-use domain::Error;
 use domain::ground::aside;
+use domain::ground::turns::{Share, Turns};
 use domain::measuring::tracking::ClientConfig;
-use moka::sync::Cache;
+use domain::projects::sites::Site;
+use domain::tenancy::tenants;
+use domain::{Context, Error};
+use moka::future::Cache;
 use serde::Deserialize;
 use serde_json::Value;
-use tokio::sync::Semaphore;
+use uuid::Uuid;
 
 use super::SCRIPT;
 use crate::front_ends::Files;
@@ -32,8 +36,8 @@ struct Manifest {
 }
 
 impl Manifest {
-    fn read(files: Files) -> Result<Self> {
-        Ok(serde_json::from_slice(&read(files, "manifest.json")?).map_err(Error::internal)?)
+    fn read(files: Files) -> domain::Result<Self> {
+        serde_json::from_slice(&read(files, "manifest.json")?).map_err(Error::internal)
     }
 
     /// Returns the pieces that a config uses, followed by the core.
@@ -75,63 +79,80 @@ fn is_something(value: &Value) -> bool {
     }
 }
 
-/// Composed scripts, kept in memory.
+/// Composed scripts, kept in memory. Each is composed once, on a thread of its own and in its tenant's turn: composing and
+/// compressing it takes some milliseconds of processor time.
 #[derive(Clone)]
 pub(in crate::ingest) struct Composed {
     scripts: Cache<Which, File>,
-    /// Place of the script that is being compressed well, and places of those that wait for it.
-    improving: Arc<Semaphore>,
-    waiting: Arc<Semaphore>,
+    composing: Turns,
+    /// Turns of the scripts that are compressed well.
+    improving: Turns,
 }
 
-/// Maximum number of scripts that wait to be compressed well. Others stay as they are until they are asked for anew.
+/// Maximum number of scripts of one tenant that wait to be compressed well. Others stay as they are until they are asked for
+/// anew.
 const WAITING: usize = 50;
 
 /// Script by key, config revision, and whether it is full.
 type Which = (String, i32, bool);
 
+/// Script to compose.
+pub(super) struct Wanted {
+    pub(super) files: Files,
+    pub(super) key: String,
+    pub(super) site: Arc<Site>,
+    /// True for the script with every piece.
+    pub(super) full: bool,
+}
+
 impl Default for Composed {
     fn default() -> Self {
         let bytes = |_: &Which, script: &File| u32::try_from(script.size()).unwrap_or(u32::MAX);
         let scripts = Cache::builder().weigher(bytes).max_capacity(KEPT_BYTES).build();
-        Self { scripts, improving: Arc::new(Semaphore::new(1)), waiting: Arc::new(Semaphore::new(WAITING)) }
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        // Visitors' browsers wait for it, so nobody is refused.
+        let composing =
+            Share { places: (cores / 2).max(1), each: 1, waiting: usize::MAX, wait: Duration::MAX };
+        let improving = Share { places: 1, waiting: WAITING, ..composing };
+        Self { scripts, composing: Turns::new(composing), improving: Turns::new(improving) }
     }
 }
 
 impl Composed {
-    /// Returns the script of a project, with every piece if `full`.
-    pub(super) fn of(&self, files: Files, key: &str, config: &ClientConfig, full: bool) -> Result<File> {
-        let which = (key.to_owned(), config.config_rev, full);
-        if let Some(script) = self.scripts.get(&which) {
-            return Ok(script);
-        }
-        let text = compose(files, key, config, full)?;
-        let script = File::compressed_soon(text.clone(), SCRIPT);
-        self.scripts.insert(which.clone(), script.clone());
-        if let Ok(place) = self.waiting.clone().try_acquire_owned() {
-            let improving = self.clone().improve(which, text);
-            tokio::spawn(async move {
-                improving.await;
-                drop(place);
-            });
-        }
+    /// Returns the script of a project. Those who ask for the same script at the same time wait for one composition.
+    pub(super) async fn of(&self, context: &Context, wanted: Wanted) -> Result<File> {
+        let which = (wanted.key.clone(), wanted.site.client.config_rev, wanted.full);
+        let composing = Box::pin(self.compose(context, which.clone(), wanted));
+        let script = self.scripts.try_get_with(which, composing).await;
+        Ok(script.map_err(Error::internal)?)
+    }
+
+    async fn compose(&self, context: &Context, which: Which, wanted: Wanted) -> domain::Result<File> {
+        let tenant = tenants::last_known(context).of_org(wanted.site.org);
+        let turn = self.composing.take(&[tenant]).await?;
+        let composing = move || {
+            let text = compose(wanted.files, &wanted.key, &wanted.site.client, wanted.full)?;
+            Ok::<_, Error>((File::compressed_soon(text.clone(), SCRIPT), text))
+        };
+        let (script, text) = aside::run_in(turn, composing).await??;
+        tokio::spawn(self.clone().improve(which, text, tenant));
         Ok(script)
     }
 
     /// Replaces a script by the well compressed one. That takes a tenth of a second, so only one is compressed at a time,
     /// whoever asks for many.
-    async fn improve(self, which: Which, text: Vec<u8>) {
-        let Ok(_place) = self.improving.acquire().await else { return };
+    async fn improve(self, which: Which, text: Vec<u8>, tenant: Uuid) {
+        let Ok(turn) = self.improving.take(&[tenant]).await else { return };
         let compress = move || File::compressed_well(text, SCRIPT);
-        if let Ok(script) = aside::run(compress).await
+        if let Ok(script) = aside::run_in(turn, compress).await
             && self.scripts.contains_key(&which)
         {
-            self.scripts.insert(which, script);
+            self.scripts.insert(which, script).await;
         }
     }
 }
 
-fn compose(files: Files, key: &str, config: &ClientConfig, full: bool) -> Result<Vec<u8>> {
+fn compose(files: Files, key: &str, config: &ClientConfig, full: bool) -> domain::Result<Vec<u8>> {
     let key = serde_json::to_string(key).map_err(Error::internal)?;
     let mut config = serde_json::to_value(config).map_err(Error::internal)?;
     let pieces = if full {
@@ -165,6 +186,6 @@ fn leave_out(config: &mut Value, assumed: Option<&Value>) {
     });
 }
 
-fn read(files: Files, path: &str) -> Result<Cow<'static, [u8]>> {
+fn read(files: Files, path: &str) -> domain::Result<Cow<'static, [u8]>> {
     Ok(files(path).ok_or(Error::NotFound)?.data)
 }

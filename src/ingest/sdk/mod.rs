@@ -3,6 +3,7 @@
 mod compose;
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::HeaderName;
@@ -10,7 +11,7 @@ use axum::http::header::CACHE_CONTROL;
 use axum::response::Response;
 use domain::Error;
 use domain::ground::credentials::Credential;
-use domain::measuring::tracking::ClientConfig;
+use domain::projects::sites::Site;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -21,6 +22,7 @@ use crate::http::file::File;
 use crate::http::{Path, Query, Result};
 
 pub(super) use compose::Composed;
+use compose::Wanted;
 
 static RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
@@ -48,8 +50,8 @@ pub(super) async fn client_config(
     Address(address): Address,
     request: Request,
 ) -> Result<Response> {
-    let config = config_of(&app, &pk, address).await?.ok_or(Error::NotFound)?;
-    let json = serde_json::to_vec(&config).map_err(Error::internal)?;
+    let site = site_of(&app, &pk, address).await?.ok_or(Error::NotFound)?;
+    let json = serde_json::to_vec(&site.client).map_err(Error::internal)?;
     Ok(cached(&request, SHORT, File::new(json, "application/json")))
 }
 
@@ -85,7 +87,7 @@ pub(super) async fn file(
     let full = name == "sdk.full.js";
     let site = match &key {
         Some(key) if full || versioned || name == "sdk.js" => {
-            config_of(&app, key, address).await?.map(|config| (key, config))
+            site_of(&app, key, address).await?.map(|site| (key.clone(), site))
         }
         _ => None,
     };
@@ -95,7 +97,10 @@ pub(super) async fn file(
         None => HOUR,
     };
     let script = match site {
-        Some((key, config)) => app.ingest.0.scripts.of(app.front_ends.sdk, key, &config, full)?,
+        Some((key, site)) => {
+            let wanted = Wanted { files: app.front_ends.sdk, key, site, full };
+            app.ingest.0.scripts.of(&app.context, wanted).await?
+        }
         None => file,
     };
     Ok(cached(&request, cache, script))
@@ -119,11 +124,10 @@ pub(super) async fn package(
     Ok(cached(&request, FOREVER, file.ok_or(Error::NotFound)?.of_type("application/gzip")))
 }
 
-/// Returns the client config of a key. None if the text is not a key or the key does not exist.
-async fn config_of(app: &App, key: &str, address: IpAddr) -> Result<Option<ClientConfig>> {
+/// Returns the site of a key. None if the text is not a key or the key does not exist.
+async fn site_of(app: &App, key: &str, address: IpAddr) -> Result<Option<Arc<Site>>> {
     let Some(key) = Credential::parse(key) else { return Ok(None) };
-    let site = body::look_up(&app.ingest.0, &key, address, app.context.clock.now_ms()).await?;
-    Ok(site.map(|site| site.client.clone()))
+    Ok(body::look_up(&app.ingest.0, &key, address, app.context.clock.now_ms()).await?)
 }
 
 /// Answers with a file, readable from other sites, with a cache lifetime.
