@@ -62,6 +62,23 @@ async fn an_address_that_was_replaced_is_erased_with_its_person() {
     }
 }
 
+/// All conversions of a project are searched for a hash that only its hash is known of. Others write meanwhile.
+#[tokio::test]
+async fn the_search_for_what_a_person_was_known_by_once_is_no_part_of_the_transaction() {
+    let shop = Shop::new().await;
+    let lead = shop.tells(json!({ "email": OLD, "externalId": "1" })).await;
+    let sale = shop.sale(1, json!({ "email": OLD, "consent": true })).await;
+    shop.tells(json!({ "email": NEW, "externalId": "1" })).await;
+    let statements = shop.app.record_statements(async || shop.erases(&lead).await).await;
+    let place = |what: &dyn Fn(&str) -> bool| statements.iter().position(|one| what(&one.sql.to_lowercase()));
+    let remembered = place(&|sql| sql.starts_with("insert into") && sql.contains("erased_hashes")).unwrap();
+    let searched = place(&|sql| sql.contains("evidence -> 'hashes' <> '{}'")).unwrap();
+    let deleted = place(&|sql| sql.starts_with("delete from") && sql.contains("identified_visits"));
+    let deleted = deleted.unwrap_or(statements.len());
+    assert!(remembered < searched && searched < deleted, "{remembered} {searched} {deleted}");
+    assert_eq!(shop.conversion(&sale).await["person"], json!([]));
+}
+
 #[tokio::test]
 async fn a_visit_that_only_a_conversion_ties_to_the_person_keeps_no_click_ids() {
     let shop = Shop::new().await;

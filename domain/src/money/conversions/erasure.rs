@@ -36,15 +36,15 @@ pub(crate) struct Forgotten {
 }
 
 /// Removes from conversions everything that identifies the visitor. Applies to conversions with one of these hashes, to
-/// those of which a hash was hashed once more into one of `former`, and to all conversions of their sessions and of those
-/// given. Pending uploads are cancelled. The caller holds the project, so no such conversion is added meanwhile.
+/// those that were found by `former` hashes, and to all conversions of their sessions and of those given. Pending uploads
+/// are cancelled. The caller holds the project, so no such conversion is added meanwhile.
 pub(crate) async fn forget_person(
     context: &Context,
     transaction: &DatabaseTransaction,
     project: Uuid,
     mut sessions: BTreeSet<Uuid>,
     hashes: &BTreeSet<String>,
-    former: &BTreeSet<String>,
+    (former, with_former): (&BTreeSet<String>, WithHashes),
 ) -> Result<Forgotten> {
     let is_named = |evidence: &Evidence| {
         let mut all = evidence.hashes.values();
@@ -52,7 +52,7 @@ pub(crate) async fn forget_person(
     };
     let now = context.clock.now_ms();
     let mut named = with_hashes(transaction, project, hashes).await?;
-    named.extend(with_former_hashes(transaction, project, former).await?);
+    named.extend(with_former);
     sessions.extend(named.values().flatten());
     let mut found = of_sessions(transaction, project, &sessions).await?;
     found.extend(named.into_keys());
@@ -76,6 +76,9 @@ pub(crate) async fn forget_person(
     }
     Ok(Forgotten { ids, sessions })
 }
+
+/// Conversions with hashes of a person, each with its session.
+pub(crate) type WithHashes = BTreeMap<Uuid, Option<Uuid>>;
 
 /// A conversion with the hashes of its person.
 #[derive(FromQueryResult)]
@@ -120,7 +123,7 @@ async fn with_hashes(
     transaction: &DatabaseTransaction,
     project: Uuid,
     hashes: &BTreeSet<String>,
-) -> Result<BTreeMap<Uuid, Option<Uuid>>> {
+) -> Result<WithHashes> {
     let backend = transaction.get_database_backend();
     let beginnings: Vec<&str> = hashes.iter().map(|hash| hash.get(..BEGINNING).unwrap_or(hash)).collect();
     let mut found = BTreeMap::new();
@@ -143,18 +146,15 @@ async fn with_hashes(
     Ok(found)
 }
 
-/// Returns the conversions of which a hash was hashed once more into one of these, each with its session. Reads all
-/// conversions of the project that have hashes, because only hashes of such hashes are kept.
-async fn with_former_hashes(
-    transaction: &DatabaseTransaction,
+/// Returns the conversions of which a hash was hashed once more into one of these. Reads all conversions of the project that
+/// have hashes, because only hashes of such hashes are kept. There may be millions, so this is no part of a transaction.
+pub(crate) async fn with_former_hashes(
+    context: &Context,
     project: Uuid,
     former: &BTreeSet<String>,
-) -> Result<BTreeMap<Uuid, Option<Uuid>>> {
+) -> Result<WithHashes> {
     let mut found = BTreeMap::new();
-    if former.is_empty() {
-        return Ok(found);
-    }
-    let backend = transaction.get_database_backend();
+    let backend = context.db.get_database_backend();
     let sql = format!(
         "select {NAMED} from conversions \
          where project_id = $1 and (occurred_at, id) > ($2, $3) and evidence -> 'hashes' <> '{{}}' \
@@ -164,7 +164,7 @@ async fn with_former_hashes(
     loop {
         let values = [project.into(), after.0.into(), after.1.into()];
         let rows = Named::find_by_statement(Statement::from_sql_and_values(backend, &sql, values));
-        let rows = rows.all(transaction).await?;
+        let rows = rows.all(&context.db).await?;
         let Some(last) = rows.last() else { return Ok(found) };
         after = (last.occurred_at, last.id);
         let named = rows.into_iter().filter(|row| row.has(|hash| former.contains(&sha256_hex(hash))));

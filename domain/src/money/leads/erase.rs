@@ -48,19 +48,27 @@ pub async fn delete(
     forget_clicks: impl AsyncFnOnce(&DatabaseTransaction, &[Uuid]) -> Result<()>,
 ) -> Result<()> {
     access.require(Scope::LeadsWrite)?;
-    let transaction = context.begin().await?;
-    database::overwrite_what_is_deleted(&transaction).await?;
-    lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
-    let person = find(&transaction, access, id).await?;
-    let former = former::of(&transaction, id).await?;
-    let gone = forget_in_visits(&transaction, &person, &former).await?;
+    let (transaction, person, searched) = loop {
+        let searched = Searched::by_former_hashes(context, access, id).await?;
+        let transaction = context.begin().await?;
+        database::overwrite_what_is_deleted(&transaction).await?;
+        lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
+        let person = find(&transaction, access, id).await?;
+        // Otherwise, another lead was merged into this one meanwhile.
+        if former::of(&transaction, id).await? == searched.former {
+            break (transaction, person, searched);
+        }
+    };
+    let Searched { former, identities, conversions } = searched;
+    let gone = forget_in_visits(&transaction, &person, identities).await?;
     let mut identified: BTreeSet<Uuid> = sessions_of(&transaction, &person).await?.into_iter().collect();
     identified.extend(gone.sessions);
     let mut known: BTreeSet<String> = merge::of(&person).into_values().collect();
     known.extend(not_of_others(&transaction, &person, gone.hashes).await?);
     let sessions = identified.clone();
+    let with_former = (&former, conversions);
     let Forgotten { mut ids, sessions } =
-        conversions::forget_person(context, &transaction, access.id(), sessions, &known, &former).await?;
+        conversions::forget_person(context, &transaction, access.id(), sessions, &known, with_former).await?;
     ids.push(id);
     let sessions: Vec<Uuid> = sessions.into_iter().collect();
     // From here on, hashed once more.
@@ -92,6 +100,38 @@ pub async fn delete(
         tracing::warn!(%error, "The end of an erasure is not noted; for minutes, reports keep nothing of the person");
     }
     Ok(())
+}
+
+/// Hashes by which a person was known once, and what has them.
+#[derive(Default)]
+struct Searched {
+    former: BTreeSet<String>,
+    /// Ids of identities in visits, and their hashes.
+    identities: (Vec<Uuid>, BTreeSet<String>),
+    conversions: conversions::WithHashes,
+}
+
+impl Searched {
+    /// Searches all visits and conversions of the project, which may be millions, some at a time and before the transaction
+    /// of the erasure: on SQLite, nobody else could write meanwhile. What is reported from the beginning of the search on
+    /// keeps none of the hashes, so the search finds all that have them.
+    async fn by_former_hashes(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Self> {
+        let project = access.id();
+        if former::of(&context.db, id).await?.is_empty() {
+            return Ok(Self::default());
+        }
+        let transaction = context.begin().await?;
+        // Waits for everybody who is just storing a conversion or lead.
+        lock(&transaction, project).await?.then_some(()).ok_or(Error::NotFound)?;
+        find(&transaction, access, id).await?;
+        let former = former::of(&transaction, id).await?;
+        let under_way = context.clock.now_ms() + UNDER_WAY_MS;
+        remember(context, &transaction, project, &former, under_way).await?;
+        transaction.commit().await?;
+        let identities = identities::with_former_hashes(&context.db, project, &former).await?;
+        let conversions = conversions::with_former_hashes(context, project, &former).await?;
+        Ok(Self { former, identities, conversions })
+    }
 }
 
 /// Sets the time of the erasure, once it is committed.
@@ -135,7 +175,7 @@ async fn forget_in_others(
 async fn forget_in_visits(
     transaction: &DatabaseTransaction,
     person: &person::Model,
-    former: &BTreeSet<String>,
+    (once, mut hashes): (Vec<Uuid>, BTreeSet<String>),
 ) -> Result<identities::Deleted> {
     let linked = person_visit::Entity::find()
         .select_only()
@@ -144,7 +184,6 @@ async fn forget_in_visits(
         .into_tuple::<Uuid>()
         .all(transaction)
         .await?;
-    let (once, mut hashes) = identities::with_former_hashes(transaction, person.project_id, former).await?;
     forget_browsers_leads(transaction, person, &hashes).await?;
     let ids: Vec<Uuid> = linked.into_iter().chain(once).collect();
     hashes.extend(merge::of(person).into_values());

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 
 use entity::former_hash::{Column, Entity, Model};
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+};
 use uuid::Uuid;
 
 use crate::Result;
@@ -38,9 +40,9 @@ pub(super) async fn follow(
 }
 
 /// Returns what is remembered of a lead: hashes of hashes.
-pub(super) async fn of(transaction: &DatabaseTransaction, person: Uuid) -> Result<BTreeSet<String>> {
+pub(super) async fn of<C: ConnectionTrait>(connection: &C, person: Uuid) -> Result<BTreeSet<String>> {
     let found = Entity::find().select_only().column(Column::Hash).filter(Column::PersonId.eq(person));
-    Ok(found.into_tuple::<String>().all(transaction).await?.into_iter().collect())
+    Ok(found.into_tuple::<String>().all(connection).await?.into_iter().collect())
 }
 
 pub(super) async fn forget(transaction: &DatabaseTransaction, person: Uuid) -> Result<()> {

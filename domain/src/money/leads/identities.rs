@@ -13,7 +13,7 @@ use crate::{Error, Result};
 /// Number of ids in one statement.
 const CHUNK: usize = 500;
 /// Number of identities read at once.
-const READ_AT_ONCE: u32 = 10_000;
+const READ_AT_ONCE: u32 = 1_000;
 
 /// Identity that a visitor gave in a visit.
 #[derive(FromQueryResult)]
@@ -85,16 +85,13 @@ pub(super) async fn of_sessions(
 
 /// Returns the ids of the identities that have a hash by which a person was known once, and these hashes. Reads every
 /// identity of the project, because only hashes of such hashes are kept.
-pub(super) async fn with_former_hashes(
-    transaction: &DatabaseTransaction,
+pub(super) async fn with_former_hashes<C: ConnectionTrait>(
+    connection: &C,
     project: Uuid,
     former: &BTreeSet<String>,
 ) -> Result<(Vec<Uuid>, BTreeSet<String>)> {
     let (mut ids, mut hashes) = (Vec::new(), BTreeSet::new());
-    if former.is_empty() {
-        return Ok((ids, hashes));
-    }
-    let backend = transaction.get_database_backend();
+    let backend = connection.get_database_backend();
     // In the order of the table's key, so that no page is sorted.
     let (key, mut after) = match backend {
         DbBackend::Sqlite => ("visit, lead_id", [Value::from(i64::MIN), Uuid::nil().into()]),
@@ -107,7 +104,7 @@ pub(super) async fn with_former_hashes(
     );
     loop {
         let values = [Value::from(project)].into_iter().chain(after.clone());
-        let page = transaction.query_all_raw(Statement::from_sql_and_values(backend, &sql, values)).await?;
+        let page = connection.query_all_raw(Statement::from_sql_and_values(backend, &sql, values)).await?;
         let Some(last) = page.last() else { return Ok((ids, hashes)) };
         let place = Place::from_query_result(last, "")?;
         let place = place.visit.map(Value::from).or(place.session_id.map(Value::from));
