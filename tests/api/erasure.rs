@@ -1,11 +1,17 @@
 //! Erasure follows everything that a person was ever known by.
 
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use domain::ground::hash::sha256_hex as hash;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use super::leads::texts_of;
 use super::selling::{ALL, Shop, session};
-use crate::support::CRON_SECRET;
+use crate::support::database::{REFUSED, refusal};
+use crate::support::{App, CHROME, CRON_SECRET, spool};
 
 const LEADS: &str = "/v1/projects/shop/leads";
 const OLD: &str = "anna.old@example.com";
@@ -207,7 +213,7 @@ async fn visits_that_named_a_replaced_address_are_nobody_s_too() {
             shop.claims(1, json!({ "em": hash(OLD), "fn": hash("anna") })).await;
             shop.gather().await;
         }
-        shop.app.advance(std::time::Duration::from_secs(60));
+        shop.app.advance(Duration::from_secs(60));
         shop.tells(json!({ "email": NEW, "externalId": "1" })).await;
         if !before {
             shop.claims(1, json!({ "em": hash(OLD), "fn": hash("anna") })).await;
@@ -230,7 +236,7 @@ async fn a_batch_that_is_sent_again_brings_no_click_ids_back() {
     // Before the lead knows of the visit.
     shop.erases(&lead).await;
     shop.has_nothing_of(&Shop::marks(1), "after the erasure").await;
-    shop.app.advance(std::time::Duration::from_secs(1));
+    shop.app.advance(Duration::from_secs(1));
     assert_eq!(shop.app.track(&shop.shop, &batch).await.status, 204);
     shop.gather().await;
     shop.has_nothing_of(&Shop::marks(1), "after it was sent again").await;
@@ -291,4 +297,110 @@ async fn an_answer_about_a_lead_that_was_merged_is_gone_with_the_lead_it_became(
     for (key, lead) in [("first", first), ("second", json!({ "phone": "+436601234567" }))] {
         tell(key, lead).await.problem(410, "gone");
     }
+}
+
+/// The files of a data folder that hold one of these texts. SQLite's write-ahead log keeps what was deleted until it is
+/// used again.
+fn files_with(folder: &Path, texts: &[String]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files_with(&path, texts));
+        } else if !path.to_string_lossy().ends_with("-wal") {
+            // A file of a moment ago may be gone.
+            let bytes = std::fs::read(&path).unwrap_or_default();
+            let holds = |text: &String| bytes.windows(text.len()).any(|window| window == text.as_bytes());
+            found.extend(texts.iter().any(holds).then_some(path));
+        }
+    }
+    found
+}
+
+impl Shop {
+    /// What a batch says of the person of the visit.
+    fn traces(number: u8) -> Vec<String> {
+        Self::marks(number).into_iter().chain([hash(OLD)]).collect()
+    }
+
+    async fn sql(&self, statement: &str) {
+        self.app.inner.context.db.execute_unprepared(statement).await.unwrap();
+    }
+
+    /// The visit is stored, and nothing of its person is left, in rows, columns and files.
+    async fn keeps_the_visit_alone(self, number: u8) {
+        let visit = format!("/v1/projects/shop/sessions/{}", session(number));
+        let shown = self.app.get(&visit).bearer(&self.owner).send().await.ok(200);
+        assert_eq!(shown["session"]["pageviews"], 1, "{shown}");
+        self.gather().await;
+        self.run().await;
+        self.has_nothing_of(&Self::traces(number), "after it was stored").await;
+        let leads = self.app.get(LEADS).bearer(&self.owner).send().await.ok(200);
+        assert_eq!(json!([leads["items"], leads["erased"]]), json!([[], 1]));
+        let overview = "/v1/projects/shop/analytics/overview";
+        self.app.get(overview).bearer(&self.owner).send().await.ok(200);
+        let saved = self.app.get("/v1/cron/snapshots").token(CRON_SECRET).send().await.ok(200);
+        assert_eq!(saved["ran"][0]["ok"], true, "{saved}");
+        let folder = self.app.stop().await;
+        assert_eq!(files_with(folder.path(), &Self::traces(number)), [] as [PathBuf; 0]);
+    }
+}
+
+#[tokio::test]
+async fn a_batch_in_quarantine_loses_its_person_when_it_is_stored() {
+    let shop = Shop::identifying().await;
+    let lead = shop.tells(json!({ "email": OLD })).await;
+    let [refuse, accept] = refusal();
+    shop.sql(refuse).await;
+    let mut batch = shop.state(1, 1, true, &[REFUSED]);
+    batch["id"] = json!({ "pv": session(1), "em": hash(OLD) });
+    let sent = shop.app.track(&shop.shop, &batch).await;
+    assert_eq!(sent.header("x-svc-debug"), Some("quarantined"));
+    let quarantine = shop.app.folder.path().join("quarantine");
+    for trace in Shop::traces(1) {
+        assert_ne!(files_with(&quarantine, std::slice::from_ref(&trace)), [] as [PathBuf; 0], "{trace}");
+    }
+    shop.app.advance(Duration::from_secs(1));
+    shop.erases(&lead).await;
+    shop.sql(accept).await;
+    shop.app.inner.ingest.writer().retry();
+    shop.app.replayed().await;
+    shop.keeps_the_visit_alone(1).await;
+}
+
+#[tokio::test]
+async fn a_batch_in_the_spool_of_a_server_that_was_off_loses_its_person_when_it_is_stored() {
+    let shop = Shop::identifying().await;
+    let lead = shop.tells(json!({ "email": OLD })).await;
+    let mut batch = shop.state(1, 1, true, &[]);
+    batch["id"] = json!({ "pv": session(1), "em": hash(OLD) });
+    let headers = [("origin", "https://shop.example"), ("user-agent", CHROME)];
+    let headers =
+        headers.map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
+    let (body, headers) = (batch.to_string(), HeaderMap::from_iter(headers));
+    let received = svc::ingest::Received {
+        body: body.as_bytes(),
+        headers: &headers,
+        socket: "192.0.2.1".parse().unwrap(),
+        at: shop.app.clock.now_ms(),
+    };
+    let prepared = shop.app.inner.ingest.prepare(&received).await;
+    let prepared = prepared.unwrap_or_else(|ending| panic!("{ending:?}")).batch;
+    let waiting = spool::records(&[serde_json::to_value(prepared).unwrap()]);
+    for trace in Shop::traces(1) {
+        assert!(String::from_utf8_lossy(&waiting).contains(&trace), "{trace}");
+    }
+    shop.app.advance(Duration::from_secs(1));
+    shop.erases(&lead).await;
+    // The server starts with what it could not store before.
+    let Shop { app, fakes, owner, shop } = shop;
+    let (clock, url) = (app.clock.clone(), app.inner.config.database.url().into_owned());
+    let folder = app.stop().await;
+    let file = format!("{}.spool", uuid::Uuid::now_v7());
+    std::fs::write(folder.path().join("spool").join(file), waiting).unwrap();
+    clock.advance(Duration::from_secs(3_600));
+    let app = App::on(folder, &url, clock, &fakes.settings()).await;
+    let shop = Shop { app, fakes, owner, shop };
+    shop.app.replayed().await;
+    shop.keeps_the_visit_alone(1).await;
 }

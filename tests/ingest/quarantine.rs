@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{ADDRESS, World, session};
 use crate::support::database::{REFUSED, is_citus, is_postgres, refusal};
-use crate::support::{App, Project};
+use crate::support::{App, Project, spool};
 
 const WITHOUT_VERSION: &[u8] = include_bytes!("../fixtures/spool/without_version.spool");
 const VERSION_1: &[u8] = include_bytes!("../fixtures/spool/version_1.spool");
@@ -57,17 +57,6 @@ impl World {
     async fn replayed(&self) {
         self.app.replayed().await;
     }
-}
-
-fn records_of_old_builds(batches: &[Value]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    for batch in batches {
-        let text = batch.to_string();
-        bytes.extend((text.len() as u32).to_le_bytes());
-        bytes.extend(crc32fast::hash(text.as_bytes()).to_le_bytes());
-        bytes.extend(text.as_bytes());
-    }
-    bytes
 }
 
 /// The first batch of the old file.
@@ -186,14 +175,14 @@ async fn what_cannot_be_read_is_kept_and_counted_and_the_rest_is_stored() {
         let mut batch = old_batch();
         batch["session"] = json!(uuid::Uuid::new_v4());
         batch.as_object_mut().unwrap().remove("network");
-        bytes.extend(records_of_old_builds(&[batch]));
+        bytes.extend(spool::records(&[batch]));
     }
     let damaged = bytes.len() + 100;
-    bytes.extend(records_of_old_builds(&[old_batch()]));
+    bytes.extend(spool::records(&[old_batch()]));
     bytes[damaged] ^= 1;
     let mut impossible = old_batch();
     impossible["received_at"] = json!(i64::MIN);
-    bytes.extend(records_of_old_builds(&[impossible]));
+    bytes.extend(spool::records(&[impossible]));
     bytes.extend(WITHOUT_VERSION);
     let world = World::new().await.restart_on(&bytes).await;
     world.replayed().await;
@@ -220,7 +209,7 @@ async fn a_spooled_batch_that_is_refused_goes_into_quarantine_and_the_others_are
     refused["session"] = json!(session(9));
     refused["events"][0]["name"] = json!(REFUSED);
     let mut bytes = WITHOUT_VERSION.to_vec();
-    bytes.extend(records_of_old_builds(&[refused]));
+    bytes.extend(spool::records(&[refused]));
     bytes.extend(VERSION_1);
     let [refuse, accept] = refusal();
     let world = World::new().await.restart_after(refuse, &bytes).await;

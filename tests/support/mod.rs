@@ -27,6 +27,7 @@ pub mod panics;
 pub mod process;
 pub mod relay;
 pub mod soak;
+pub mod spool;
 
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
