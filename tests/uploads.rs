@@ -257,13 +257,13 @@ async fn a_destination_that_takes_nothing_pauses_and_tells_its_managers_once() {
 }
 
 /// Sets up a project that tells its sales to one platform, and makes one.
-async fn shop_with_a_sale(app: &App, owner: &User, slug: &str) {
+async fn shop_with_a_sale(app: &App, owner: &User, slug: &str, platform: &str) {
     app.project(owner, slug).await;
     app.sudo(owner).await;
     let path = |of: &str| format!("/v1/projects/{slug}/{of}");
-    let destination = Fakes::set_up("social_ads_1");
-    app.put(&path("destinations/social_ads_1")).bearer(owner).json(&destination).send().await.ok(200);
-    let destinations = json!({ "social_ads_1": { "enabled": true, "name": "Purchase" } });
+    let destination = Fakes::set_up(platform);
+    app.put(&path(&format!("destinations/{platform}"))).bearer(owner).json(&destination).send().await.ok(200);
+    let destinations = json!({ platform: { "enabled": true, "name": "77" } });
     let sale = json!({ "name": "Sale", "trigger": { "type": "server" }, "destinations": destinations });
     app.put(&path("conversion-definitions/sale")).bearer(owner).json(&sale).send().await.ok(200);
     let sale = json!({
@@ -280,10 +280,10 @@ async fn many_destinations_of_one_tenant_do_not_delay_those_of_others() {
     fakes.follow(&app.clock);
     let (many, one) = (app.user("many").await, app.user("one").await);
     for number in 0..12 {
-        shop_with_a_sale(&app, &many, &format!("shop-{number}")).await;
+        shop_with_a_sale(&app, &many, &format!("shop-{number}"), "social_ads_1").await;
     }
     app.advance(Duration::from_secs(1));
-    shop_with_a_sale(&app, &one, "single").await;
+    shop_with_a_sale(&app, &one, "single", "social_ads_1").await;
     // Half of the eight places are for one tenant, so a fifth request under way is of the other one.
     let held = [(); 5].map(|()| fakes.hold_next("social_ads_1"));
     let look = async {
@@ -307,7 +307,7 @@ async fn destinations_that_wait_for_an_answer_delay_no_others() {
     fakes.follow(&app.clock);
     for number in 0..9 {
         let owner = app.user(&format!("owner-{number}")).await;
-        shop_with_a_sale(&app, &owner, &format!("shop-{number}")).await;
+        shop_with_a_sale(&app, &owner, &format!("shop-{number}"), "social_ads_1").await;
     }
     // As many as can begin at once, and one more.
     let held = [(); 9].map(|()| fakes.hold_next("social_ads_1"));
@@ -320,6 +320,36 @@ async fn destinations_that_wait_for_an_answer_delay_no_others() {
     let (ran, ()) = tokio::join!(app.get("/v1/cron/conversions").token(CRON_SECRET).send(), look);
     ran.ok(200);
     assert_eq!(fakes.accepted("social_ads_1").len(), 9);
+}
+
+#[tokio::test]
+async fn a_silent_platform_of_many_organizations_delays_no_other_platform() {
+    // More than may wait for one platform at the same time.
+    const SILENT: usize = 18;
+    let fakes = Fakes::start().await;
+    let app = App::of_many_addresses(&fakes.settings()).await;
+    fakes.follow(&app.clock);
+    let other = app.user("other").await;
+    for number in 0..SILENT {
+        let owner = app.user(&format!("owner-{number}")).await;
+        shop_with_a_sale(&app, &owner, &format!("shop-{number}"), "social_ads_1").await;
+    }
+    let (came, go): (Vec<_>, Vec<_>) = (0..SILENT).map(|_| fakes.hold_next("social_ads_1")).unzip();
+    let look = async {
+        let waiting = join_all(came.into_iter().take(12));
+        let all = tokio::time::timeout(Duration::from_secs(30), waiting).await;
+        assert!(all.is_ok(), "silent destinations delay others of the same platform");
+        let (left, let_go) = fakes.hold_next("social_ads_2");
+        shop_with_a_sale(&app, &other, "single", "social_ads_2").await;
+        let left = tokio::time::timeout(Duration::from_secs(10), left).await;
+        assert!(left.is_ok(), "a silent platform delays another one");
+        assert!(fakes.requests("social_ads_1") < SILENT);
+        let_go.send(()).unwrap();
+        go.into_iter().for_each(|let_go| let_go.send(()).unwrap());
+    };
+    let (ran, ()) = tokio::join!(app.get("/v1/cron/conversions").token(CRON_SECRET).send(), look);
+    ran.ok(200);
+    assert_eq!((fakes.accepted("social_ads_1").len(), fakes.accepted("social_ads_2").len()), (SILENT, 1));
 }
 
 #[tokio::test]
