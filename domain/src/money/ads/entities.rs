@@ -77,7 +77,7 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &AdEntityPa
     access.require(Scope::AdsRead)?;
     let ads = super::known(context, access.id()).await?;
     let params = params.clone();
-    search(context, &access.tenants(), move || find(&ads, &params)).await
+    search(context, &access.tenants(), move |_| Ok(find(&ads, &params))).await
 }
 
 fn find(ads: &Ads, params: &AdEntityParams) -> AdEntities {

@@ -24,7 +24,7 @@ use super::mapping::{self, MAX_RULES};
 use super::matcher::{Allowed, Tags};
 pub use super::resemblance::SuggestionConfidence;
 use super::rules::{AdMappingRuleWrite, MappingField, MappingRules};
-use super::searches::search;
+use super::searches::{Deadline, search};
 use crate::{Context, Result};
 
 /// Maximum length of a rule's value, in characters.
@@ -101,7 +101,7 @@ pub async fn suggest(
     if rules.len() >= MAX_RULES {
         return Ok(Vec::new());
     }
-    search(context, tenants, move || Search::new(&ads, rules, &evidence).suggest()).await
+    search(context, tenants, move |until| Search::new(&ads, rules, &evidence, until).suggest()).await
 }
 
 struct Search<'a> {
@@ -111,28 +111,30 @@ struct Search<'a> {
     rules: MappingRules,
     /// Platforms by the utm_source that they have.
     owners: HashMap<String, HashSet<AdPlatform>>,
+    until: Deadline,
 }
 
 impl<'a> Search<'a> {
-    fn new(ads: &'a Ads, written: Vec<AdMappingRuleWrite>, evidence: &'a Evidence) -> Self {
+    fn new(ads: &'a Ads, written: Vec<AdMappingRuleWrite>, evidence: &'a Evidence, until: Deadline) -> Self {
         let mut owners: HashMap<String, HashSet<AdPlatform>> = HashMap::new();
         for (source, platform) in &evidence.owners {
             owners.entry(lower(source)).or_default().insert(*platform);
         }
         let rules = MappingRules::new(written.iter().cloned());
-        Self { ads, evidence, written, rules, owners }
+        Self { ads, evidence, written, rules, owners, until }
     }
 
-    fn suggest(&self) -> Vec<Suggested> {
+    fn suggest(&self) -> Result<Vec<Suggested>> {
         let targets = self.targets();
         if targets.is_empty() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let values = FIELDS.map(|field| self.values(field));
-        let hits = self.hits(&targets, &values);
-        let hits = self.unrivalled(hits, &targets, &values);
+        let hits = self.hits(&targets, &values)?;
+        let hits = self.unrivalled(hits, &targets, &values)?;
         let (mut alone, mut small) = (Vec::new(), Vec::new());
         for (at, target) in targets.iter().enumerate() {
+            self.until.check()?;
             let hits: Vec<&Hit<'_>> = hits.iter().filter(|hit| hit.target == at).collect();
             let Some((suggested, visits)) = self.best(target, &hits, &values) else { continue };
             let list = if target.is_small { &mut small } else { &mut alone };
@@ -145,7 +147,7 @@ impl<'a> Search<'a> {
         for group in self.groups(in_order(small)) {
             all.extend(self.together(group, &mut promised));
         }
-        all.into_iter().map(|found| found.suggested).collect()
+        Ok(all.into_iter().map(|found| found.suggested).collect())
     }
 }
 
@@ -218,5 +220,6 @@ fn lower(text: &str) -> String {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 #[path = "suggestions/tests.rs"]
 mod tests;

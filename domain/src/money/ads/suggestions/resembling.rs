@@ -6,6 +6,7 @@ use entity::visits::AdLevel;
 
 use super::worth::Target;
 use super::{FIELDS, LONGEST_VALUE, Search, TaggedVisits, lower};
+use crate::Result;
 use crate::money::ads::known::{AdEntity, Ads, Place};
 use crate::money::ads::placeholders::is_unfilled;
 use crate::money::ads::resemblance::{Form, SuggestionConfidence, ids};
@@ -44,15 +45,17 @@ impl<'a> Search<'a> {
         values
     }
 
-    pub(super) fn hits<'v>(&self, targets: &[Target<'_>], values: &'v [Values; 4]) -> Vec<Hit<'v>> {
+    /// Returns the values that resemble a target.
+    pub(super) fn hits<'v>(&self, targets: &[Target<'_>], values: &'v [Values; 4]) -> Result<Vec<Hit<'v>>> {
         let (mut hits, index) = (Vec::new(), Index::of(self.ads, targets));
         for (field, values) in FIELDS.into_iter().zip(values) {
             for (value, visits) in values {
+                self.until.check()?;
                 let is_open = visits.iter().any(|at| self.evidence.visits[*at].unmatched);
                 if !is_open || is_unfilled(value) || value.chars().count() > LONGEST_VALUE {
                     continue;
                 }
-                let form = Form::of(value);
+                let (form, mut found) = (Form::of(value), Vec::new());
                 for (target, one) in index.near(value, &form).into_iter().map(|at| (at, &targets[at])) {
                     let entity = &self.ads.entities[one.place];
                     let confidence = resemblance(value, &form, entity, &one.names);
@@ -60,13 +63,21 @@ impl<'a> Search<'a> {
                         *confidence == SuggestionConfidence::Exact || natural(field) == entity.level
                     };
                     let may = || visits.iter().any(|at| self.may_move(*at, one.costs.platform));
-                    if let Some(confidence) = confidence.filter(fits).filter(|_| may()) {
-                        hits.push(Hit { field, value, target, confidence, form: form.clone() });
-                    }
+                    found.extend(
+                        confidence.filter(fits).filter(|_| may()).map(|confidence| (target, confidence)),
+                    );
                 }
+                let clear = clearest(found, targets).into_iter();
+                hits.extend(clear.map(|(target, confidence)| Hit {
+                    field,
+                    value,
+                    target,
+                    confidence,
+                    form: form.clone(),
+                }));
             }
         }
-        hits
+        Ok(hits)
     }
 
     /// Keeps values that mean one ad only.
@@ -75,13 +86,14 @@ impl<'a> Search<'a> {
         hits: Vec<Hit<'v>>,
         targets: &[Target<'_>],
         values: &[Values; 4],
-    ) -> Vec<Hit<'v>> {
+    ) -> Result<Vec<Hit<'v>>> {
         let wanted: HashSet<u64> = hits.iter().flat_map(|hit| hit.form.keys()).collect();
         if wanted.is_empty() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let mut named: HashMap<u64, Vec<(Place, Form)>> = HashMap::new();
         for (place, entity) in self.ads.entities.iter().enumerate() {
+            self.until.check()?;
             for form in self.names(entity) {
                 let keys: HashSet<u64> = form.keys().filter(|key| wanted.contains(key)).collect();
                 for key in keys {
@@ -116,8 +128,33 @@ impl<'a> Search<'a> {
                         && !places.iter().any(|(place, form)| is_rival(*place, Some(form)))
                 })
         };
-        hits.into_iter().filter(is_only).collect()
+        let mut only = Vec::new();
+        for hit in hits {
+            self.until.check()?;
+            if is_only(&hit) {
+                only.push(hit);
+            }
+        }
+        Ok(only)
     }
+}
+
+/// Returns, for each platform and level, the target that a value resembles most. Several that it resembles as much exclude
+/// each other, so that no value has more hits than there are platforms and levels.
+fn clearest(
+    mut found: Vec<(usize, SuggestionConfidence)>,
+    targets: &[Target<'_>],
+) -> Vec<(usize, SuggestionConfidence)> {
+    let of = |(target, _): &(usize, SuggestionConfidence)| {
+        let costs = targets[*target].costs;
+        (costs.platform, costs.level)
+    };
+    found.sort_by_key(|one| (of(one), one.1));
+    let alike = found.chunk_by(|one, other| of(one) == of(other));
+    alike
+        .filter(|alike| alike.get(1).is_none_or(|second| second.1 > alike[0].1))
+        .map(|alike| alike[0])
+        .collect()
 }
 
 /// Targets by the keys of their names and by their ids, so that not every value is compared with every target.

@@ -1,9 +1,12 @@
 //! Which rules are suggested, and which names forbid one.
 
+use std::time::Duration;
+
 use entity::visits::ClickId;
 
 use super::worth::is_worth;
 use super::*;
+use crate::Error;
 use crate::money::ads::known::{AdEntity, Name};
 
 const SEARCH: AdPlatform = AdPlatform::SearchAds1;
@@ -41,7 +44,8 @@ fn suggested(ads: &[(&str, &str)], visits: Vec<TaggedVisits>, owners: &[(&str, A
 
 fn found(ads: &[(&str, &str)], evidence: &Evidence, written: Vec<AdMappingRuleWrite>) -> Vec<Suggested> {
     let entities = ads.iter().map(|(id, name)| campaign(SEARCH, id, name)).collect();
-    Search::new(&Ads::new(entities, vec![Some(SEARCH)]), written, evidence).suggest()
+    let ads = Ads::new(entities, vec![Some(SEARCH)]);
+    Search::new(&ads, written, evidence, Deadline::after(Duration::from_secs(60))).suggest().unwrap()
 }
 
 fn weighed(total: i128, idle: i128, ads: &[(&str, i128)]) -> Weighed {
@@ -217,4 +221,32 @@ fn a_visit_is_promised_by_one_rule_of_a_group_and_the_group_fits_among_the_rules
     let other = |number: usize| AdMappingRuleWrite { value: format!("other-{number}"), ..rule.clone() };
     let count = |rules: usize| found(&ads, &evidence, (0..rules).map(other).collect()).len();
     assert_eq!((count(497), count(498)), (3, 0));
+}
+
+#[test]
+fn a_search_ends_with_its_time() {
+    let ads = Ads::new(vec![campaign(SEARCH, SPRING.0, SPRING.1)], vec![Some(SEARCH)]);
+    let costs = vec![weighed(100, 40, &[("10001", 40)])];
+    let visits = vec![visits("google", "spring_sale", 3)];
+    let evidence = Evidence { visits, owners: Vec::new(), costs, days: (0, 90) };
+    let suggested = |time| Search::new(&ads, Vec::new(), &evidence, Deadline::after(time)).suggest();
+    assert_eq!(suggested(Duration::from_secs(60)).unwrap().len(), 1);
+    assert!(matches!(suggested(Duration::ZERO), Err(Error::Validation(_))));
+}
+
+#[test]
+fn a_value_that_resembles_many_ads_is_no_hit_of_any() {
+    let names: Vec<(String, String)> =
+        (0..20).map(|number| (format!("{}", 10_001 + number), format!("Spring Sale {number}"))).collect();
+    let entities = names.iter().map(|(id, name)| campaign(SEARCH, id, name)).collect();
+    let ads = Ads::new(entities, vec![Some(SEARCH)]);
+    let costs: Vec<(&str, i128)> = names.iter().map(|(id, _)| (id.as_str(), 5)).collect();
+    let visits = vec![visits("google", "spring sale", 3), visits("google", "spring-sale-7", 3)];
+    let evidence =
+        Evidence { visits, owners: Vec::new(), costs: vec![weighed(100, 100, &costs)], days: (0, 90) };
+    let search = Search::new(&ads, Vec::new(), &evidence, Deadline::after(Duration::from_secs(60)));
+    let (targets, values) = (search.targets(), FIELDS.map(|field| search.values(field)));
+    assert_eq!(targets.len(), 20);
+    let hits = search.hits(&targets, &values).unwrap();
+    assert_eq!(hits.iter().map(|hit| hit.value).collect::<Vec<_>>(), ["spring-sale-7"]);
 }
