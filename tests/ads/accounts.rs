@@ -253,6 +253,40 @@ async fn two_projects_with_one_account_read_it_once() {
 }
 
 #[tokio::test]
+async fn two_projects_with_one_account_read_it_once_in_windows_that_fit() {
+    for name in PLATFORMS {
+        let alone = world(name).await;
+        fill(&alone);
+        alone.platform.with(|fake| fake.largest = 60);
+        alone.settle().await;
+        let requests = alone.platform.with(|fake| fake.requests);
+
+        let world = world(name).await;
+        fill(&world);
+        world.platform.with(|fake| fake.largest = 60);
+        let (second, key) = attach_second(&world).await;
+        // The second one wants longer windows than those that are read.
+        world.settle().await;
+        world.agrees().await;
+        assert_eq!(world.platform.with(|fake| fake.requests), requests, "{name}");
+        assert_eq!(costs(&world, &second.id).await, costs(&world, &world.inner.shop.id).await, "{name}");
+        // In the night the second one reads first, and knows what fits.
+        world.inner.app.advance(Duration::from_secs(13 * 3_600));
+        for _ in 0..10 {
+            let now = world.context().clock.now();
+            let step = sync::step(world.context(), key).await.unwrap();
+            let wait = step.map_or(TimeDelta::zero(), |step| step.next_at - now);
+            world.inner.app.advance(wait.to_std().unwrap_or_default());
+        }
+        let narrowed = ad_sync_run::Entity::find()
+            .filter(ad_sync_run::Column::AccountId.eq(key.1))
+            .filter(ad_sync_run::Column::Outcome.eq(Outcome::Narrowed));
+        assert_eq!(narrowed.count(&world.context().db).await.unwrap(), 0, "{name}");
+        world.agrees().await;
+    }
+}
+
+#[tokio::test]
 async fn costs_of_campaigns_that_are_not_chosen_are_not_stored() {
     for name in PLATFORMS {
         let world = world(name).await;

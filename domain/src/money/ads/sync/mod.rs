@@ -297,6 +297,7 @@ async fn read_window(context: &Context, opened: &Opened, token: &Clear) -> Resul
     };
     let today = today(context, &facts.timezone);
     let mut plan = Plan::of(cursor);
+    shared::fit_like_others(context, row, &mut plan).await?;
     plan.fill(&days(today, row, cursor, settings)?);
     let window = plan.first().unwrap_or((today, today));
     let mut reader = reader.by(way(&facts.currency));

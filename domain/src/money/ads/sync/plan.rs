@@ -5,6 +5,7 @@
 //! read leave the queue, so that the others go on, and are tried again at night. Days that are older than the first ones
 //! that an account reads are tried for some nights only.
 
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use entity::ad_cursor;
@@ -216,6 +217,38 @@ impl Plan {
         Self { width: self.width, fits: self.fits, ..Self::default() }
     }
 
+    /// Takes over which windows fit from the plan of another project that reads the same account.
+    pub(super) fn fit_like(&mut self, other: &Self) {
+        if self.run.is_some() {
+            // The report of the first window as it is now is under way.
+            return;
+        }
+        self.width = [self.width, other.width].into_iter().flatten().min();
+        let fits = [self.fits, other.fits].into_iter().flatten();
+        self.fits = fits.min_by_key(|(width, since)| (*width, Reverse(*since)));
+        let width = self.widest(i32::MAX);
+        self.queue = self.queue.iter().flat_map(|window| parts(*window, width)).collect();
+    }
+
+    /// Makes the newest of the next days one window, as far as they lie within days that were read for another project.
+    /// Returns it. None if other days come next, or the report of more days is under way.
+    pub(super) fn meet(&mut self, (from, to): Window) -> Option<Window> {
+        let (first, last) = self.first().filter(|(_, last)| (from..=to).contains(last))?;
+        if self.run.is_some() && first < from {
+            return None;
+        }
+        let mut next = last;
+        while let Some((first, _)) = self.first().filter(|(_, last)| *last == next && next >= from) {
+            self.queue.pop_front();
+            next = first.max(from) - 1;
+            if first < from {
+                self.queue.push_front((first, next));
+            }
+        }
+        self.queue.push_front((next + 1, last));
+        Some((next + 1, last))
+    }
+
     /// Ends the first window. The report of the next one may be under way.
     pub(super) fn done(&mut self) {
         if let Some(window) = self.queue.pop_front() {
@@ -420,6 +453,44 @@ mod tests {
         assert!(!plan.halve());
         assert!(!plan.halve_all(100));
         assert_eq!(plan.queue, [(1, 1), (0, 0)]);
+    }
+
+    #[test]
+    fn days_that_were_read_for_another_project_leave_the_queue() {
+        let met = |queue: &[Window], read: Window| {
+            let mut plan = Plan { queue: queue.iter().copied().collect(), ..Plan::default() };
+            let met = plan.meet(read);
+            plan.done();
+            (met, plan.queue.into_iter().collect::<Vec<_>>())
+        };
+        let queue = [(87, 100), (73, 86), (40, 50)];
+        assert_eq!(met(&queue, (87, 100)), (Some((87, 100)), vec![(73, 86), (40, 50)]));
+        assert_eq!(met(&queue, (94, 100)), (Some((94, 100)), vec![(87, 93), (73, 86), (40, 50)]));
+        assert_eq!(met(&queue, (80, 100)), (Some((80, 100)), vec![(73, 79), (40, 50)]));
+        // Days that nobody wants lie between.
+        assert_eq!(met(&queue, (45, 100)), (Some((73, 100)), vec![(40, 50)]));
+        // What comes next was not read, or its report is under way.
+        let mut plan = Plan { queue: queue.into(), ..Plan::default() };
+        assert_eq!(plan.meet((80, 99)), None);
+        plan.run = Some(Run { id: "a".to_owned(), since: 0, window: (87, 100) });
+        assert_eq!((plan.meet((94, 100)), plan.meet((87, 100))), (None, Some((87, 100))));
+        assert_eq!(plan.queue, queue);
+    }
+
+    #[test]
+    fn what_fits_one_project_fits_another_of_the_same_account() {
+        let narrow = Plan { fits: Some((7, 100)), width: Some(5), ..Plan::default() };
+        let mut plan = Plan { queue: [(91, 100), (88, 90)].into(), ..Plan::default() };
+        plan.fit_like(&narrow);
+        assert_eq!(plan.queue, [(96, 100), (91, 95), (88, 90)]);
+        assert_eq!((plan.fits, plan.width), (narrow.fits, narrow.width));
+        plan.fit_like(&Plan { fits: Some((7, 103)), ..Plan::default() });
+        assert_eq!((plan.fits, plan.width), (Some((7, 103)), Some(5)));
+        let run = Some(Run { id: "a".to_owned(), since: 0, window: (1, 14) });
+        let before = Plan { queue: [(1, 14)].into(), run, ..Plan::default() };
+        let mut plan = before.clone();
+        plan.fit_like(&narrow);
+        assert_eq!(plan, before);
     }
 
     fn give_up(plan: &mut Plan, code: &str) {

@@ -48,8 +48,20 @@ pub(super) async fn waits_for_another(context: &Context, (project, account): Key
     Ok(true)
 }
 
-/// Stores a window that was read for every other project whose next window lies within it. If that fails for one of them, its
-/// account says so, and the others go on.
+/// Takes over which windows fit from other projects that read the same account.
+pub(super) async fn fit_like_others(
+    context: &Context,
+    row: &ad_account::Model,
+    plan: &mut Plan,
+) -> Result<()> {
+    for (_, other) in others(context, row).await? {
+        plan.fit_like(&Plan::of(&other));
+    }
+    Ok(())
+}
+
+/// Stores the days that were read for every other project that needs them next. If that fails for one of them, its account
+/// says so, and the others go on.
 pub(super) async fn store(
     context: &Context,
     row: &ad_account::Model,
@@ -75,7 +87,7 @@ async fn store_for(
     context: &Context,
     row: &ad_account::Model,
     lease: uuid::Uuid,
-    (whole, facts, (from, to)): (&Whole, &Facts, Window),
+    (whole, facts, read_days): (&Whole, &Facts, Window),
 ) -> Result<bool> {
     let cursor = ad_cursor::Entity::find_by_id((row.project_id, row.id)).one(&context.db).await?;
     let cursor = cursor.ok_or(Error::NotFound)?;
@@ -85,9 +97,7 @@ async fn store_for(
     let settings = settings(row)?;
     let mut plan = Plan::of(&cursor);
     plan.fill(&days(today(context, &facts.timezone), row, &cursor, &settings)?);
-    let Some(window) = plan.first().filter(|(first, last)| from <= *first && *last <= to) else {
-        return Ok(false);
-    };
+    let Some(window) = plan.meet(read_days) else { return Ok(false) };
     let left = Left::new(plan, window, 0).after_all(context.clock.now(), whole.of_days(window));
     let left = Left { facts: Some(facts.clone()), ..left }.chosen(&settings.campaigns.compile()?);
     super::store::finish(context, row, &cursor, lease, left).await?;
