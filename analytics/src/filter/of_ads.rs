@@ -23,6 +23,11 @@ impl OfAds {
         Self { filter: Filter { conditions, ..filter.clone() }, has_others: !others.is_empty() }
     }
 
+    /// Returns true if all ads meet the conditions.
+    pub(crate) fn takes_all(&self) -> bool {
+        self.filter.conditions.is_empty()
+    }
+
     /// Returns true if an ad meets the conditions. `text` returns the text of a field of a session.
     pub(crate) fn select<'ad>(&self, text: impl Fn(&str) -> Option<&'ad str>) -> bool {
         self.filter.conditions.iter().all(|condition| match condition {

@@ -14,7 +14,7 @@ use sqlx::{PgPool, Row};
 use super::super::{Reports, Scan, Site, Way, definition};
 use super::figures::Spend;
 use super::nodes::AdPath;
-use crate::columns::{Costs, postgres};
+use crate::columns::{CostKey, Costs, postgres};
 use crate::filter::{Bound, Filter, OfAds};
 
 /// SQL definition of [`SpendOf`].
@@ -99,8 +99,12 @@ async fn of_columns(scan: &Scan, of_ads: OfAds, exchange: Exchange, by: By) -> R
 
 /// Adds up the columns.
 fn sum(costs: &Costs, of_ads: &OfAds, exchange: &Exchange, by: By) -> SpendOf {
-    let paths: Vec<Option<AdPath>> = costs.keys().iter().map(|key| path(costs, key, of_ads)).collect();
-    let mut sums = vec![None; paths.len()];
+    let is_selected = |key: &CostKey| match of_ads.takes_all() {
+        true => costs.accounts.contains_key(&key.account),
+        false => path(costs, key, of_ads).is_some(),
+    };
+    let selected: Vec<bool> = costs.keys().iter().map(is_selected).collect();
+    let mut sums = vec![None; selected.len()];
     let mut found = SpendOf::default();
     let (first, last) = of_ads.filter.period.numbers();
     for (number, day) in costs.days(first, last) {
@@ -109,7 +113,7 @@ fn sum(costs: &Costs, of_ads: &OfAds, exchange: &Exchange, by: By) -> SpendOf {
         let mut of_day = None;
         for row in 0..day.len() {
             let key = day.keys[row] as usize;
-            if paths[key].is_none() {
+            if !selected[key] {
                 continue;
             }
             let currency = usize::from(day.currencies[row]);
@@ -138,8 +142,10 @@ fn sum(costs: &Costs, of_ads: &OfAds, exchange: &Exchange, by: By) -> SpendOf {
         }
         found.by_day.extend(of_day.map(|spend| (number, spend)));
     }
-    for (path, sum) in paths.into_iter().zip(sums) {
-        if let (Some(path), Some(sum)) = (path, sum) {
+    for (key, sum) in costs.keys().iter().zip(sums) {
+        if let Some(sum) = sum
+            && let Some(path) = path(costs, key, of_ads)
+        {
             found.by_ad.entry(path).or_default().merge(&sum);
         }
     }
@@ -147,7 +153,7 @@ fn sum(costs: &Costs, of_ads: &OfAds, exchange: &Exchange, by: By) -> SpendOf {
 }
 
 /// Returns the path of an ad. None if it does not meet the conditions.
-fn path(costs: &Costs, key: &crate::columns::CostKey, of_ads: &OfAds) -> Option<AdPath> {
+fn path(costs: &Costs, key: &CostKey, of_ads: &OfAds) -> Option<AdPath> {
     let account = costs.accounts.get(&key.account)?;
     // Costs of a campaign beyond its ads stand under the campaign, beside its visits.
     let given = |id: &Arc<str>| Some(id.clone()).filter(|id| !id.is_empty());

@@ -11,6 +11,7 @@ use domain::money::ads::accounts::{self, KnownAccount};
 use domain::money::ads::known::{Ads, Lineage};
 use domain::tenancy::access::Scope;
 use entity::visits::{AdLevel, AdPlatform};
+use futures::future::try_join;
 use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -232,31 +233,32 @@ impl Report for AdsKpis {
 
             let is_split = counted.of_ads.has_others;
             let described = Described { ads: &ads, accounts: &accounts };
-            let mut rows: Vec<(Node, AdsKpiRow)> = counted
-                .nodes
-                .iter()
-                .map(|(node, one)| (node.clone(), described.row(node, one, is_split)))
-                .collect();
             let (sort, dir) = (params.sort.unwrap_or(AdsKpiSort::Spend), params.dir);
-            rows.sort_by(|(a, left), (b, right)| order(left, right, sort, dir).then_with(|| a.cmp(b)));
-
-            let spent: f64 = counted.totals().0.cost as f64;
-            let without_sessions = counted.without_sessions();
+            let mut ranked: Vec<Ranked<'_>> =
+                counted.nodes.iter().map(|(node, one)| described.ranked(node, one, is_split, sort)).collect();
+            let order = |left: &Ranked<'_>, right: &Ranked<'_>| left.order(right, sort, dir);
+            let distinct = ranked.len() as u64;
             let limit = u64::from(params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT));
-            let distinct = rows.len() as u64;
             let end = offset.saturating_add(limit);
-            let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX).min(rows.len());
-            let page = rows.drain(place(offset)..place(end));
-            let page = page.map(|(node, mut row)| {
-                let cost = counted.nodes.get(&node).map_or(0, |one| one.spend.cost);
-                row.spend_share = if spent == 0.0 { 0.0 } else { cost as f64 / spent };
+            let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX).min(counted.nodes.len());
+            // The rows beyond the page need neither an order nor names.
+            if place(end) < ranked.len() {
+                ranked.select_nth_unstable_by(place(end), order);
+                ranked.truncate(place(end));
+            }
+            ranked.sort_unstable_by(order);
+            let spent: f64 = counted.totals().0.cost as f64;
+            let page = ranked.into_iter().skip(place(offset)).map(|Ranked { node, one, .. }| {
+                let mut row = described.row(node, one, is_split);
+                row.spend_share = if spent == 0.0 { 0.0 } else { one.spend.cost as f64 / spent };
                 row.previous = before.as_ref().map(|(_, before)| {
-                    let one = before.nodes.get(&node).cloned().unwrap_or_default();
+                    let one = before.nodes.get(node).cloned().unwrap_or_default();
                     AdsFigures::of(&one.spend, &one.visits, is_split)
                 });
                 row
             });
             let rows = page.collect();
+            let without_sessions = counted.without_sessions();
             Ok(Self {
                 currency: site.currency.clone(),
                 level,
@@ -318,11 +320,12 @@ struct Whole<'a> {
 impl Whole<'_> {
     async fn counted(&self, way: &Way, filter: &Filter) -> Result<Counted> {
         let of_ads = OfAds::of(filter);
-        let found = match way {
-            Way::Columns(scan) => visits::of_columns(scan, self.site).await?,
-            Way::Sql(pool) => visits::of_rows(pool, self.site, filter).await?,
+        let spend = spend(way, self.site, &of_ads, self.exchange, By::Ad);
+        let (found, mut spend) = match way {
+            Way::Columns(scan) => try_join(visits::of_columns(scan, self.site), spend).await?,
+            // The report has one turn for statements.
+            Way::Sql(pool) => (visits::of_rows(pool, self.site, filter).await?, spend.await?),
         };
-        let mut spend = spend(way, self.site, &of_ads, self.exchange, By::Ad).await?;
         let nodes = joined(std::mem::take(&mut spend.by_ad), &found, self.level);
         Ok(Counted { of_ads, spend, nodes, unmatched: found.unmatched })
     }
@@ -381,7 +384,24 @@ struct Described<'a> {
     accounts: &'a [KnownAccount],
 }
 
+/// A row before the names that it shows are looked up.
+struct Ranked<'a> {
+    node: &'a Node,
+    one: &'a One,
+    figures: AdsFigures,
+    /// The name, if rows are sorted by it.
+    name: String,
+}
+
 impl Described<'_> {
+    fn ranked<'a>(&self, node: &'a Node, one: &'a One, is_split: bool, sort: AdsKpiSort) -> Ranked<'a> {
+        let name = match sort {
+            AdsKpiSort::Name => self.row(node, one, is_split).name(),
+            _ => String::new(),
+        };
+        Ranked { node, one, figures: AdsFigures::of(&one.spend, &one.visits, is_split), name }
+    }
+
     fn row(&self, node: &Node, one: &One, is_split: bool) -> AdsKpiRow {
         let owned = |id: &Option<Arc<str>>| id.as_deref().map(str::to_owned);
         let lineage =
@@ -436,40 +456,44 @@ impl AdsKpiRow {
         let name = names.into_iter().flatten().next().map(String::as_str);
         name.or(self.platform.map(AdPlatform::as_str)).unwrap_or_default().to_lowercase()
     }
-
-    /// Returns the figure by which rows are sorted, if the row has it.
-    fn figure(&self, sort: AdsKpiSort) -> Option<f64> {
-        let figures = &self.figures;
-        Some(match sort {
-            AdsKpiSort::Spend => figures.spend,
-            AdsKpiSort::Impressions => figures.impressions,
-            AdsKpiSort::Clicks => figures.clicks,
-            AdsKpiSort::Sessions => figures.sessions as f64,
-            AdsKpiSort::RelevantSessions => figures.relevant_sessions as f64,
-            AdsKpiSort::Leads => figures.leads as f64,
-            AdsKpiSort::Conversions => figures.conversions as f64,
-            AdsKpiSort::ConversionValue => figures.conversion_value,
-            AdsKpiSort::CostPerSession => return figures.cost_per_session.value,
-            AdsKpiSort::CostPerRelevantSession => return figures.cost_per_relevant_session.value,
-            AdsKpiSort::CostPerLead => return figures.cost_per_lead.value,
-            AdsKpiSort::CostPerConversion => return figures.cost_per_conversion.value,
-            AdsKpiSort::ReturnOnAdSpend => return figures.return_on_ad_spend.value,
-            AdsKpiSort::Name => return None,
-        })
-    }
 }
 
-fn order(left: &AdsKpiRow, right: &AdsKpiRow, sort: AdsKpiSort, dir: Option<SortDir>) -> Ordering {
-    let ascending = dir.unwrap_or(if sort == AdsKpiSort::Name { SortDir::Asc } else { SortDir::Desc });
-    let directed = |order: Ordering| if ascending == SortDir::Asc { order } else { order.reverse() };
-    let first = if sort == AdsKpiSort::Name {
-        directed(left.name().cmp(&right.name()))
-    } else {
-        match (left.figure(sort), right.figure(sort)) {
-            (Some(left), Some(right)) => directed(left.total_cmp(&right)),
-            (left, right) => right.is_some().cmp(&left.is_some()),
-        }
-    };
-    let spend = || right.figures.spend.total_cmp(&left.figures.spend);
-    first.then_with(spend).then_with(|| right.figures.sessions.cmp(&left.figures.sessions))
+/// Returns the figure by which rows are sorted, if there is one.
+fn figure(figures: &AdsFigures, sort: AdsKpiSort) -> Option<f64> {
+    Some(match sort {
+        AdsKpiSort::Spend => figures.spend,
+        AdsKpiSort::Impressions => figures.impressions,
+        AdsKpiSort::Clicks => figures.clicks,
+        AdsKpiSort::Sessions => figures.sessions as f64,
+        AdsKpiSort::RelevantSessions => figures.relevant_sessions as f64,
+        AdsKpiSort::Leads => figures.leads as f64,
+        AdsKpiSort::Conversions => figures.conversions as f64,
+        AdsKpiSort::ConversionValue => figures.conversion_value,
+        AdsKpiSort::CostPerSession => return figures.cost_per_session.value,
+        AdsKpiSort::CostPerRelevantSession => return figures.cost_per_relevant_session.value,
+        AdsKpiSort::CostPerLead => return figures.cost_per_lead.value,
+        AdsKpiSort::CostPerConversion => return figures.cost_per_conversion.value,
+        AdsKpiSort::ReturnOnAdSpend => return figures.return_on_ad_spend.value,
+        AdsKpiSort::Name => return None,
+    })
+}
+
+impl Ranked<'_> {
+    /// Compares two rows. No two are equal.
+    fn order(&self, other: &Self, sort: AdsKpiSort, dir: Option<SortDir>) -> Ordering {
+        let ascending = dir.unwrap_or(if sort == AdsKpiSort::Name { SortDir::Asc } else { SortDir::Desc });
+        let directed = |order: Ordering| if ascending == SortDir::Asc { order } else { order.reverse() };
+        let first = if sort == AdsKpiSort::Name {
+            directed(self.name.cmp(&other.name))
+        } else {
+            match (figure(&self.figures, sort), figure(&other.figures, sort)) {
+                (Some(left), Some(right)) => directed(left.total_cmp(&right)),
+                (left, right) => right.is_some().cmp(&left.is_some()),
+            }
+        };
+        first
+            .then_with(|| other.figures.spend.total_cmp(&self.figures.spend))
+            .then_with(|| other.figures.sessions.cmp(&self.figures.sessions))
+            .then_with(|| self.node.cmp(other.node))
+    }
 }

@@ -6,6 +6,7 @@ use async_graphql::{InputObject, SimpleObject};
 use domain::Result;
 use domain::money::ads::accounts;
 use domain::tenancy::access::Scope;
+use futures::future::try_join;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
@@ -105,10 +106,11 @@ impl Report for AdsTimeseries {
             let way = reports.way(site, &filter).await?;
             let of_ads = OfAds::of(&filter);
             let exchange = Exchange::to(reports, site).await?;
-            let spend = spend(&way, site, &of_ads, &exchange, By::Day).await?;
-            let mut points = match &way {
-                Way::Columns(scan) => of_columns(scan, site, &buckets).await?,
-                Way::Sql(pool) => of_rows(pool, site, &filter, &buckets).await?,
+            let spend = spend(&way, site, &of_ads, &exchange, By::Day);
+            let (mut points, spend) = match &way {
+                Way::Columns(scan) => try_join(of_columns(scan, site, &buckets), spend).await?,
+                // The report has one turn for statements.
+                Way::Sql(pool) => (of_rows(pool, site, &filter, &buckets).await?, spend.await?),
             };
             for (day, spend) in &spend.by_day {
                 if let Some(point) = points.get_mut(buckets.of_day(*day)) {
