@@ -118,6 +118,7 @@ steps! {
     m0076_answers_by_id
     m0077_short_writes
     m0078_chosen_ownership
+    m0081_folded_names
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

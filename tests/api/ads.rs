@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use domain::tenancy::deletion_marks::AD_TABLES;
+use entity::visits::AdOutcome;
 use entity::{ad_change, ad_entity, project};
 use futures::future::join_all;
 use sea_orm::sea_query::Expr;
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::ingest::World;
 use crate::support::CRON_SECRET;
+use crate::support::database::{is_citus, is_postgres};
 
 const ADS: &str = "/v1/projects/shop/ads";
 
@@ -347,4 +349,32 @@ async fn a_name_that_comes_back_does_not_count_on_the_days_between() {
     world.matched_again().await;
     let ad = world.ad_of(1).await;
     assert_eq!((&ad[0], &ad[3]), (&json!("name"), &json!("10002")));
+}
+
+#[tokio::test]
+async fn a_visit_whose_name_an_older_build_did_not_know_is_matched_again() {
+    if is_citus() {
+        return;
+    }
+    let world = World::new().await;
+    let campaign = json!({ "platform": "search_ads_1", "campaignId": "10001", "campaign": "Straße" });
+    world.import("upsert", json!([row("2026-11-20", "1", campaign)])).await;
+    world.of_ad(1, json!({ "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "STRASSE" })).await;
+    world.matched_again().await;
+    let found = world.ad_of(1).await;
+    assert_eq!((&found[0], &found[3]), (&json!("name"), &json!("10001")));
+    // The build compared names in lower case only.
+    let prefix = if is_postgres() { "" } else { "stored_" };
+    let unknown = format!(
+        "update {prefix}sessions set ad_outcome = {}, ad_platform = null, ad_account_id = null, ad_campaign_id = null",
+        AdOutcome::UnknownName.number()
+    );
+    let db = &world.app.inner.context.db;
+    db.execute_unprepared(&unknown).await.unwrap();
+    assert_eq!(world.ad_of(1).await[0], "unknown_name");
+    let undo = "delete from seaql_migrations where version = 'm0081_folded_names'";
+    db.execute_unprepared(undo).await.unwrap();
+    svc::database::migrate(db).await.unwrap();
+    world.matched_again().await;
+    assert_eq!(world.ad_of(1).await, found);
 }

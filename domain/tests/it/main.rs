@@ -9,6 +9,7 @@ mod errors;
 mod idempotency;
 mod jobs_lease;
 mod keys;
+mod migrations;
 mod oauth_documents;
 mod orgs;
 mod projects;
