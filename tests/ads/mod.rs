@@ -214,7 +214,8 @@ async fn an_attached_account_is_read_backwards_and_then_each_hour() {
         assert_eq!((cursor.covered_from, cursor.covered_to), (Some(today() - BACKFILL + 1), Some(today())));
         assert_eq!(world.entity(AdLevel::Ad, "30001").await.parent_id.as_deref(), Some("20001"));
         assert_eq!(world.entity(AdLevel::Campaign, "10001").await.names[0][0], "Campaign 10001");
-        let version = |project: project::Model| (project.ads_version, project.rules_version);
+        let version =
+            |project: project::Model| [project.ads_version, project.ad_costs_version, project.rules_version];
         let project = project::Entity::find_by_id(world.project);
         let before = version(project.clone().one(&world.context().db).await.unwrap().unwrap());
         // The same answer again writes nothing.
