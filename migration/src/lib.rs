@@ -119,6 +119,7 @@ steps! {
     m0077_short_writes
     m0078_chosen_ownership
     m0081_folded_names
+    m0084_pageview_distances
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -6,6 +6,70 @@ use serde_json::{Value, json};
 
 use super::{Batch, World, pageview};
 
+/// An application is opened from a search engine and moves on so many milliseconds later. The first batch, with both
+/// pageviews, takes long; the second, with the later one, does not. Each with the time at which the server receives it,
+/// after the application was opened.
+fn moved_on(world: &World, gap: u64, slow_ms: u64) -> [(u64, Batch<'_>); 2] {
+    // By their ids, the pageviews would be the other way round.
+    let opened = world.batch(1).path("/").set("pvs.0.id", json!(pageview(9))).set("pvs.0.age", json!(1000));
+    let opened = opened.set("pvs.0.ref", json!("https://duckduckgo.com/"));
+    let opened = opened.event(0, "cta_click", json!({})).set("ev.0.t", json!(gap));
+    let mut later = opened.body["pvs"][0].clone();
+    let fields = [
+        ("id", json!(pageview(2))),
+        ("path", json!("/home")),
+        ("nav", json!("spa")),
+        ("ref", Value::Null),
+        ("age", json!(1000 - gap)),
+    ];
+    for (field, value) in fields {
+        later[field] = value;
+    }
+    let both = opened.clone().set("pvs", json!([opened.body["pvs"][0], later]));
+    later["seq"] = json!(2);
+    later["age"] = json!(2000 - gap);
+    let second = world.batch(1).set("pvs", json!([later]));
+    [(1000 + slow_ms, both), (2000, second)]
+}
+
+#[tokio::test]
+async fn a_batch_keeps_the_order_and_distances_of_its_pageviews_and_events() {
+    for (gap, slow_ms) in [(30, 300), (30, 5000), (30, 0), (0, 300), (0, 5000)] {
+        let world = World::new().await;
+        let mut sends = moved_on(&world, gap, slow_ms);
+        sends.sort_by_key(|(at, _)| *at);
+        let mut now = 0;
+        for (at, batch) in &sends {
+            world.app.advance(Duration::from_millis(at - now));
+            now = *at;
+            batch.stored().await;
+        }
+        let case = format!("{gap} ms, {slow_ms} ms late");
+        let detail = world.detail(1).await;
+        let session = &detail["session"];
+        assert_eq!((&session["entryPage"], &session["exitPage"]), (&json!("/"), &json!("/home")), "{case}");
+        assert_eq!(session["channel"], "search_other", "{case}");
+        // Pageviews of the same millisecond are one apart.
+        let expected = match gap {
+            0 => ["2026-11-21T11:59:59.999Z", "2026-11-21T12:00:00.000Z"],
+            _ => ["2026-11-21T12:00:00.000Z", "2026-11-21T12:00:00.030Z"],
+        };
+        let starts = detail["pageviews"].as_array().unwrap().iter().map(|view| &view["startedAt"]);
+        assert_eq!(starts.collect::<Vec<_>>(), expected, "{case}");
+        assert_eq!(session["startedAt"], expected[0], "{case}");
+        // The visitor clicked before the application moved on.
+        let kinds: Vec<&str> = detail["timeline"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|item| item["kind"].as_str().unwrap())
+            .collect();
+        let place = |kind: &str| kinds.iter().position(|known| *known == kind).unwrap();
+        let last_pageview = kinds.iter().rposition(|kind| *kind == "pageview").unwrap();
+        assert!(place("pageview") < place("event") && place("event") < last_pageview, "{case}: {kinds:?}");
+    }
+}
+
 impl World {
     /// A batch of five pageviews of the first visit, each with these video plays.
     fn five_pageviews(&self, first: usize, plays: &[Value]) -> Batch<'_> {

@@ -143,6 +143,24 @@ fn any_batch() -> impl Strategy<Value = PreparedBatch> {
     )
 }
 
+/// Batches that say of up to four pageviews when they began, each as it likes.
+fn any_ages() -> impl Strategy<Value = PreparedBatch> {
+    let states = prop::collection::btree_map(1u128..5, 0i64..6, 1..5);
+    let events = prop::collection::vec((1u128..5, 0i32..4), 0..3);
+    (states, events, any::<bool>()).prop_map(|(states, events, reversed)| {
+        let mut pageviews: Vec<_> =
+            states.into_iter().map(|(id, start)| pageview(id, 1, NOON + start)).collect();
+        if reversed {
+            pageviews.reverse();
+        }
+        let mut batch = batch(5, NOON + 1_000, pageviews);
+        let told = events.into_iter().map(|(id, n)| PreparedEvent { t: n, ..event(id, n, "cta_click") });
+        batch.events =
+            told.filter(|told| batch.pageviews.iter().any(|view| view.id == told.pageview)).collect();
+        batch
+    })
+}
+
 proptest! {
     #[test]
     fn any_order_and_any_repetition_end_in_the_same_visit(
@@ -152,6 +170,36 @@ proptest! {
         }),
     ) {
         prop_assert_eq!(merged(&batches), merged(&shuffled));
+    }
+
+    #[test]
+    fn starts_do_not_depend_on_the_order_of_batches_even_if_these_contradict_each_other(
+        (batches, shuffled) in prop::collection::vec(any_ages(), 1..7).prop_flat_map(|batches| {
+            let twice: Vec<_> = batches.iter().chain(&batches).cloned().collect();
+            (Just(batches), Just(twice).prop_shuffle())
+        }),
+    ) {
+        prop_assert_eq!(merged(&batches), merged(&shuffled));
+    }
+
+    #[test]
+    fn pageviews_keep_their_distances_however_long_their_batches_take(
+        gaps in prop::collection::vec(0i64..50, 4),
+        sends in prop::collection::vec((0usize..4, 2usize..4, 0i64..500), 1..6),
+    ) {
+        let starts: Vec<i64> = gaps.iter().scan(NOON, |at, gap| { *at += gap; Some(*at) }).collect();
+        // The ids are in the opposite order, so that no order follows from them.
+        let send = |from: usize, count: usize, delay: i64| {
+            let seen = (from..starts.len().min(from + count)).map(|at| pageview(9 - at as u128, 1, starts[at] + delay));
+            batch(5, NOON + 10_000, seen.collect())
+        };
+        let mut batches: Vec<_> = sends.into_iter().map(|(from, count, delay)| send(from, count, delay)).collect();
+        batches.push(send(0, 4, 700));
+        let visit = merged(&batches);
+        let of = |at: usize| visit.pageview(Uuid::from_u128(9 - at as u128)).unwrap().row.started_at;
+        for at in 1..starts.len() {
+            prop_assert_eq!(of(at) - of(at - 1), gaps[at].max(1));
+        }
     }
 
     #[test]

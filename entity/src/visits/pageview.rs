@@ -70,5 +70,12 @@ visit_table! {
         heard_at: i64,
         /// True if the visitor had given consent when the newest state was sent. Null: unknown.
         consent: Option<bool>,
+        /// Earliest start that a batch stated for this pageview alone, in milliseconds since 1970-01-01 UTC. Null: the
+        /// same as `started_at`.
+        stated_at: Option<i64>,
+        /// The nearest pageview that a batch had before this one. Null: unknown.
+        after_id: Option<Uuid>,
+        /// Milliseconds from the start of that pageview to the start of this one.
+        after_ms: Option<i32>,
     }
 }

@@ -5,17 +5,15 @@
 pub(super) mod identify;
 pub(crate) mod names;
 pub(super) mod sift;
+mod starts;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use domain::ground::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
 use entity::visits::{JsonText, Nav, Stitch};
-use uuid::Uuid;
 
 use self::identify::identify;
-use super::model::batch::{
-    PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo, SERVER_EVENTS_FROM, is_alone,
-};
+use super::model::batch::{PreparedBatch, PreparedEvent, PreparedPageview, PreparedVideo, is_alone};
 use super::model::clicks::still_erased;
 use super::model::rows::{EventRow, PageviewRow, SessionRow, VideoRow, json_text};
 use super::model::visit::{Kept, Visit};
@@ -39,16 +37,19 @@ pub fn merge(visit: &mut Visit, batch: &PreparedBatch, joined: bool) -> Vec<bool
     visit.changed = true;
     // Server events are no activity of the visitor.
     if !batch.pageviews.is_empty() {
-        merge_session(&mut visit.session, batch);
+        let earliest = starts::earliest(visit);
+        merge_session(&mut visit.session, batch, earliest);
     }
     let applied =
         batch.pageviews.iter().map(|pageview| merge_pageview(visit, batch, pageview, joined)).collect();
+    starts::note(visit, batch);
+    starts::settle(visit);
     hear(visit);
     decide(visit);
     for event in &batch.events {
         merge_event(visit, event);
     }
-    time_events(visit);
+    starts::time_events(visit);
     identify(visit, batch);
     applied
 }
@@ -81,15 +82,14 @@ pub fn withdraw(visit: &mut Visit, batch: &PreparedBatch) {
     decide(visit);
 }
 
-fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
+/// Merges what a batch says of its visit. `earliest` is the earliest start that a batch has stated so far.
+fn merge_session(session: &mut SessionRow, batch: &PreparedBatch, earliest: Option<i64>) {
     // The facts of a visit are those of the batch with the earliest start, among several the first one received.
-    // `started_at` is that start, so nothing else has to be stored to decide this.
     let start = batch.pageviews.iter().map(|pageview| pageview.started_at).min();
-    let start = start.unwrap_or(batch.received_at);
-    let is_earliest = start < session.started_at;
+    let is_earliest = start.is_some_and(|start| earliest.is_none_or(|earliest| start < earliest));
     // A visit with a personal page is never linked, whichever of its pages came first.
     let (alone, was_alone) = (is_alone(batch.client.visitor), is_alone(session.visitor));
-    let is_new = session.started_at == i64::MAX;
+    let is_new = earliest.is_none();
     // Otherwise anybody who knows the id of a visit could hide it.
     let may_be_test = is_new || batch.untested_visitors.contains(&session.visitor);
     let decides = if alone == was_alone { is_earliest } else { alone || is_new };
@@ -103,7 +103,6 @@ fn merge_session(session: &mut SessionRow, batch: &PreparedBatch) {
         session.browser = facts.browser;
         session.os = facts.os;
     }
-    session.started_at = session.started_at.min(start);
     session.test |= batch.test && may_be_test;
     if let Some(cookies) = &batch.ad_cookies {
         let mut all: BTreeMap<String, String> =
@@ -131,24 +130,21 @@ fn merge_pageview(
     let kept = visit.pageviews.iter_mut().find(|kept| kept.row.pageview_id == pageview.id);
     let heard_at = heard_at(batch, pageview);
     let Some(kept) = kept else {
-        visit.pageviews.push(Kept::new(row(
-            &visit.session,
-            heard_at,
-            pageview,
-            pageview.started_at,
-            stitch,
-            0,
-            batch.consent,
-        )));
+        visit.pageviews.push(Kept::new(row(&visit.session, heard_at, pageview, stitch, batch.consent)));
         return true;
     };
-    // A later send can only overstate the start (by its longer transit), so the earliest estimate is kept.
-    let started_at = kept.row.started_at.min(pageview.started_at);
     let stitch = kept.row.stitch.max(stitch);
     if pageview.seq > kept.row.seq {
-        let seen = kept.row.seen;
-        let mut newer = row(&visit.session, heard_at, pageview, started_at, stitch, seen, batch.consent);
-        newer.attr = still_erased(newer.attr.take(), kept.row.attr.as_ref());
+        let newer = row(&visit.session, heard_at, pageview, stitch, batch.consent);
+        let newer = PageviewRow {
+            attr: still_erased(newer.attr.clone(), kept.row.attr.as_ref()),
+            seen: kept.row.seen,
+            started_at: kept.row.started_at,
+            stated_at: kept.row.stated_at,
+            after_id: kept.row.after_id,
+            after_ms: kept.row.after_ms,
+            ..newer
+        };
         *kept = Kept::new(newer);
         return true;
     }
@@ -156,12 +152,9 @@ fn merge_pageview(
     let heard_at = if is_repeat { kept.row.heard_at.min(heard_at) } else { kept.row.heard_at };
     // Two batches with the same state and different decisions come from no honest page. Neither may grant anything.
     let consent = kept.row.consent.map(|known| known && (!is_repeat || batch.consent));
-    if (started_at, stitch, heard_at, consent)
-        != (kept.row.started_at, kept.row.stitch, kept.row.heard_at, kept.row.consent)
-    {
+    if (stitch, heard_at, consent) != (kept.row.stitch, kept.row.heard_at, kept.row.consent) {
         kept.row.heard_at = heard_at;
         kept.row.consent = consent;
-        kept.row.started_at = started_at;
         kept.row.stitch = stitch;
         kept.changed = true;
     }
@@ -218,9 +211,7 @@ fn row(
     session: &SessionRow,
     heard_at: i64,
     pageview: &PreparedPageview,
-    started_at: i64,
     stitch: Stitch,
-    seen: i64,
     consent: bool,
 ) -> PageviewRow {
     PageviewRow {
@@ -228,7 +219,7 @@ fn row(
         session_id: session.session_id,
         pageview_id: pageview.id,
         seq: pageview.seq,
-        started_at,
+        started_at: pageview.started_at,
         nav: pageview.nav,
         host: pageview.host.clone(),
         page: pageview.page.clone(),
@@ -251,9 +242,12 @@ fn row(
         clicks: pageview.clicks,
         iclicks: pageview.iclicks,
         stitch,
-        seen,
+        seen: 0,
         heard_at,
         consent: Some(consent),
+        stated_at: None,
+        after_id: None,
+        after_ms: None,
     }
 }
 
@@ -303,19 +297,4 @@ fn merge_event(visit: &mut Visit, event: &PreparedEvent) {
         name: event.name.clone(),
         props: json_text(&event.props),
     }));
-}
-
-/// Sets the time of browser events from their offset and the start of their pageview, also when that start moves.
-fn time_events(visit: &mut Visit) {
-    let Visit { pageviews, events, .. } = visit;
-    let starts: HashMap<Uuid, i64> =
-        pageviews.iter().map(|kept| (kept.row.pageview_id, kept.row.started_at)).collect();
-    for kept in events.iter_mut().filter(|kept| kept.row.n < SERVER_EVENTS_FROM) {
-        let start = starts.get(&kept.row.pageview_id);
-        let at = start.map_or(kept.row.at, |start| start + i64::from(kept.row.t));
-        if at != kept.row.at {
-            kept.row.at = at;
-            kept.changed = true;
-        }
-    }
 }
