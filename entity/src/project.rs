@@ -13,6 +13,10 @@ pub struct Model {
     pub slug: String,
     pub name: String,
     pub timezone: String,
+    /// Time zone before the last change.
+    pub former_timezone: Option<String>,
+    /// When the time zone last changed.
+    pub timezone_changed_at: Option<DateTimeUtc>,
     pub currency: String,
     pub locale: Locale,
     pub country: Option<String>,

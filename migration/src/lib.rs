@@ -120,6 +120,7 @@ steps! {
     m0078_chosen_ownership
     m0081_folded_names
     m0084_pageview_distances
+    m0085_former_timezones
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

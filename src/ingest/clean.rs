@@ -91,10 +91,13 @@ pub(super) fn clean(
         if alone { visitor::alone(salt, visitor, session) } else { visitor }
     };
     let both =
-        |test: bool| (visitor(&salts.today, test), salts.yesterday.as_ref().map(|salt| visitor(salt, test)));
+        |test: bool| (visitor(&salts.today, test), salts.yesterday.map(|former| visitor(&former.salt, test)));
     let (today, yesterday) = both(batch.test);
     batch.client.visitor = today;
     batch.previous_visitor = yesterday.filter(|_| !alone);
+    let began = batch.pageviews.iter().map(|pageview| pageview.started_at).min();
+    batch.began_before =
+        salts.yesterday.is_some_and(|former| began.is_some_and(|began| began < former.until));
     if batch.test {
         let (today, yesterday) = both(false);
         batch.untested_visitors = std::iter::once(today).chain(yesterday).collect();

@@ -363,7 +363,7 @@ impl Ingest {
                     aftermath::count_limited(&parts.writer, &known.site, request.at);
                     return Err(refusal.into());
                 }
-                let salts = parts.salts.at(&parts.context, request.at, known.site.timezone).await;
+                let salts = parts.salts.at(&parts.context, request.at, zones(&known.site)).await;
                 let cleaned = clean::clean(request, &known, &visitor, &origin, agent, &salts);
                 if let (Some(rate), Err(_)) = (rate, &cleaned) {
                     rate.give_back(visitor.address, request.at);
@@ -399,6 +399,10 @@ impl Ingest {
     }
 }
 
+fn zones(site: &Site) -> salts::Zones {
+    salts::Zones { current: site.timezone, former: site.former_timezone }
+}
+
 /// Runs the steps that parse untrusted input on a body alone. For the fuzzer.
 pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Option<PreparedBatch> {
     let mut mended = Vec::new();
@@ -408,7 +412,11 @@ pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Opt
         proxy::Visitor { address: IpAddr::V4(Ipv4Addr::LOCALHOST), country: None, via_proxy: false };
     let origin = origin::admit(headers, site).ok()?;
     let device = agent::admit(headers, &known.batch).ok()?;
-    let salts = salts::Pair { today: [1; 32], yesterday: Some([2; 32]), networks: [3; 32] };
+    let salts = salts::Pair {
+        today: [1; 32],
+        yesterday: Some(salts::Former { salt: [2; 32], until: 0 }),
+        networks: [3; 32],
+    };
     let request = Received { body, headers, socket: visitor.address, at: 1_795_262_400_000 };
     clean::clean(&request, &known, &visitor, &origin, device, &salts).ok()
 }

@@ -21,9 +21,25 @@ pub(super) use domain::ground::salts::Salt;
 pub(super) struct Pair {
     pub(super) today: Salt,
     /// Set in the first half hour of the day, if there was traffic on the day before.
-    pub(super) yesterday: Option<Salt>,
+    pub(super) yesterday: Option<Former>,
     /// Salt for the network hashes of the daily budgets.
     pub(super) networks: Salt,
+}
+
+/// Salt that was used before today's, so that a visit can continue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Former {
+    pub(super) salt: Salt,
+    /// When today's salt replaced it: at midnight, or when the project's time zone changed. In milliseconds since the epoch.
+    pub(super) until: i64,
+}
+
+/// Time zone of a project, and the one it had before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Zones {
+    pub(super) current: Tz,
+    /// The former time zone, and when it was changed.
+    pub(super) former: Option<(Tz, i64)>,
 }
 
 /// Shared cache of salts. Cheap to clone.
@@ -68,6 +84,33 @@ impl Day {
     }
 }
 
+/// Days whose salts a batch needs.
+#[derive(Clone, Copy, Debug)]
+struct Use {
+    today: Day,
+    former: Option<FormerDay>,
+}
+
+/// Day whose salt was used until recently.
+#[derive(Clone, Copy, Debug)]
+struct FormerDay {
+    /// End of the day, by which its salt is known.
+    ends: i64,
+    until: i64,
+}
+
+impl Use {
+    fn of(at: i64, zones: Zones) -> Use {
+        let today = Day::of(at, zones.current);
+        let yesterday = FormerDay { ends: today.begins, until: today.begins };
+        let moved = zones.former.map(|(zone, until)| FormerDay { ends: Day::of(until, zone).ends, until });
+        let is_recent = |day: &FormerDay| (day.until..day.until + OVERLAP_MS).contains(&at);
+        let recent = [Some(yesterday), moved].into_iter().flatten().filter(is_recent);
+        let former = recent.max_by_key(|day| day.until).filter(|day| day.ends != today.ends);
+        Use { today, former }
+    }
+}
+
 /// Returns the first moment of a day: midnight, or the end of the gap if a clock change skips midnight.
 fn first_moment(day: NaiveDate, timezone: Tz) -> Option<i64> {
     (0..24)
@@ -77,38 +120,39 @@ fn first_moment(day: NaiveDate, timezone: Tz) -> Option<i64> {
 }
 
 impl Salts {
-    pub(super) async fn at(&self, context: &Context, at: i64, timezone: Tz) -> Pair {
-        let day = Day::of(at, timezone);
+    pub(super) async fn at(&self, context: &Context, at: i64, zones: Zones) -> Pair {
+        let days = Use::of(at, zones);
+        let day = days.today;
         let now = context.clock.now_ms();
         if day.has(now) {
             self.forget_used(now);
         }
-        if let Some(pair) = self.0.known(at, day) {
+        if let Some(pair) = self.0.known(days) {
             return pair;
         }
         let asking = self.0.asking.lock().await;
-        if let Some(pair) = self.0.known(at, day) {
+        if let Some(pair) = self.0.known(days) {
             return pair;
         }
         let new = New { visitors: context.random.bytes(), networks: context.random.bytes() };
         // Salts for the demo's history exist in this process only.
         if day.has(now) {
             // Boxed, so that the future of a batch that finds its salts stays small.
-            let ask = Box::pin(self.0.ask(context, at, day, new));
+            let ask = Box::pin(self.0.ask(context, days, new));
             match tokio::time::timeout(PATIENCE, ask).await {
                 Ok(Ok(())) => {}
-                Ok(Err(error)) => self.ask_again(context, at, day, new, error.to_string()),
-                Err(_) => self.ask_again(context, at, day, new, "it did not answer in time".to_owned()),
+                Ok(Err(error)) => self.ask_again(context, days, new, error.to_string()),
+                Err(_) => self.ask_again(context, days, new, "it did not answer in time".to_owned()),
             }
         }
-        self.0.begin(at, day, new);
+        self.0.begin(at, days, new);
         drop(asking);
-        self.0.known(at, day).unwrap_or(Pair { today: new.visitors, yesterday: None, networks: new.networks })
+        self.0.known(days).unwrap_or(Pair { today: new.visitors, yesterday: None, networks: new.networks })
     }
 
     /// Asks the database until it answers. If another instance has stored another salt meanwhile, visitors
     /// seen by both instances count twice. That is better than losing them.
-    fn ask_again(&self, context: &Context, at: i64, day: Day, new: New, reason: String) {
+    fn ask_again(&self, context: &Context, days: Use, new: New, reason: String) {
         domain::log_throttled!(
             warn,
             reason,
@@ -119,9 +163,9 @@ impl Salts {
             let ask = || async {
                 loop {
                     tokio::time::sleep(ASK_AGAIN).await;
-                    let known = known.upgrade().filter(|_| day.has(context.clock.now_ms()));
+                    let known = known.upgrade().filter(|_| days.today.has(context.clock.now_ms()));
                     let Some(known) = known else { return };
-                    if context.pulse.or_silent(known.ask(&context, at, day, new)).await.is_ok() {
+                    if context.pulse.or_silent(known.ask(&context, days, new)).await.is_ok() {
                         return;
                     }
                 }
@@ -146,42 +190,45 @@ struct New {
 }
 
 impl Known {
-    fn known(&self, at: i64, day: Day) -> Option<Pair> {
-        let networks = *self.networks.lock().get(&day.ends)?;
+    fn known(&self, days: Use) -> Option<Pair> {
+        let networks = *self.networks.lock().get(&days.today.ends)?;
         let visitors = self.visitors.lock();
-        let today = (*visitors.get(&day.ends)?)?;
-        let yesterday = if overlaps(at, day) { *visitors.get(&day.begins)? } else { None };
+        let today = (*visitors.get(&days.today.ends)?)?;
+        let yesterday = match days.former {
+            Some(FormerDay { ends, until }) => visitors.get(&ends)?.map(|salt| Former { salt, until }),
+            None => None,
+        };
         Some(Pair { today, yesterday, networks })
     }
 
-    async fn ask(&self, context: &Context, at: i64, day: Day, new: New) -> domain::Result<()> {
-        let networks = salts::of_day(context, Purpose::Network, day.ends, new.networks).await?;
-        let today = salts::of_day(context, Purpose::Visitor, day.ends, new.visitors).await?;
-        let yesterday = match overlaps(at, day) {
-            true => salts::stored(context, Purpose::Visitor, day.begins).await?,
-            false => None,
+    async fn ask(&self, context: &Context, days: Use, new: New) -> domain::Result<()> {
+        let ends = days.today.ends;
+        let networks = salts::of_day(context, Purpose::Network, ends, new.networks).await?;
+        let today = salts::of_day(context, Purpose::Visitor, ends, new.visitors).await?;
+        let former = match days.former {
+            Some(day) => Some((day.ends, salts::stored(context, Purpose::Visitor, day.ends).await?)),
+            None => None,
         };
-        self.networks.lock().insert(day.ends, networks);
-        self.visitors.lock().extend([(day.ends, Some(today)), (day.begins, yesterday)]);
+        self.networks.lock().insert(ends, networks);
+        self.visitors.lock().extend(former.into_iter().chain([(ends, Some(today))]));
         Ok(())
     }
 
     /// Uses the new salts where none are known.
-    fn begin(&self, at: i64, day: Day, new: New) {
+    fn begin(&self, at: i64, days: Use, new: New) {
+        let ends = days.today.ends;
         let mut networks = self.networks.lock();
         networks.retain(|end, _| *end > at);
-        networks.entry(day.ends).or_insert(new.networks);
+        networks.entry(ends).or_insert(new.networks);
         let mut visitors = self.visitors.lock();
-        visitors.entry(day.ends).or_default().get_or_insert(new.visitors);
-        visitors.entry(day.begins).or_insert(None);
+        visitors.entry(ends).or_default().get_or_insert(new.visitors);
+        if let Some(former) = days.former {
+            visitors.entry(former.ends).or_insert(None);
+        }
         while visitors.len() > MAX_SALTS {
             visitors.pop_first();
         }
     }
-}
-
-fn overlaps(at: i64, day: Day) -> bool {
-    at < day.begins + OVERLAP_MS
 }
 
 #[cfg(test)]
@@ -198,15 +245,15 @@ mod tests {
     fn a_salt_past_its_use_is_forgotten() {
         let salts = Salts::default();
         let (midnight, next) = (10 * MS_PER_DAY, 11 * MS_PER_DAY);
-        let day = Day { begins: midnight, ends: next };
         salts.0.visitors.lock().extend([(midnight, Some([1; 32])), (next, Some([2; 32]))]);
         let last = midnight + OVERLAP_MS - 1;
         salts.forget_used(last);
         salts.0.networks.lock().insert(next, [3; 32]);
         let pair = |yesterday| Some(Pair { today: [2; 32], yesterday, networks: [3; 32] });
-        assert_eq!(salts.0.known(last, day), pair(Some([1; 32])));
+        let utc = Zones { current: Tz::UTC, former: None };
+        assert_eq!(salts.0.known(Use::of(last, utc)), pair(Some(Former { salt: [1; 32], until: midnight })));
         salts.forget_used(last + 1);
-        assert_eq!(salts.0.known(last + 1, day), pair(None));
+        assert_eq!(salts.0.known(Use::of(last + 1, utc)), pair(None));
         assert_eq!(salts.0.visitors.lock().keys().collect::<Vec<_>>(), [&next]);
     }
 
@@ -217,8 +264,9 @@ mod tests {
         let salts = Salts::default();
         let (midnight, hour) = (10 * MS_PER_DAY, MS_PER_DAY / 24);
         let at = async |at: i64| {
-            let Pair { today, yesterday, .. } = salts.at(&context, at, Tz::UTC).await;
-            (today, yesterday)
+            let zones = Zones { current: Tz::UTC, former: None };
+            let Pair { today, yesterday, .. } = salts.at(&context, at, zones).await;
+            (today, yesterday.map(|former| former.salt))
         };
         let just_after = at(midnight + 1).await;
         let evening = at(midnight - hour).await;
@@ -227,6 +275,18 @@ mod tests {
         assert_eq!((just_after.0, just_after.1, morning.1), (morning.0, None, None));
         assert_eq!(at(midnight + 2).await, (morning.0, Some(evening.0)));
         assert_ne!(morning.0, evening.0);
+    }
+
+    #[test]
+    fn a_change_of_the_time_zone_keeps_the_former_salt_for_half_an_hour() {
+        let changed = ms("2026-11-21T14:00:00Z");
+        let zones = |zone: Tz| Zones { current: Tz::America__New_York, former: Some((zone, changed)) };
+        let former = |at: i64, zone: Tz| Use::of(at, zones(zone)).former.map(|day| (day.ends, day.until));
+        let ends = ms("2026-11-22T00:00:00Z");
+        assert_eq!(former(changed, Tz::UTC), Some((ends, changed)));
+        assert_eq!(former(changed + OVERLAP_MS - 1, Tz::UTC), Some((ends, changed)));
+        assert_eq!(former(changed + OVERLAP_MS, Tz::UTC), None);
+        assert_eq!(former(changed, Tz::America__Toronto), None, "whose days have the same salts");
     }
 
     #[test]

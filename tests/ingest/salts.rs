@@ -134,3 +134,59 @@ async fn a_visit_that_crosses_midnight_goes_on_after_half_past() {
         (json!(1), json!(1))
     );
 }
+
+#[tokio::test]
+async fn a_page_that_is_read_past_midnight_keeps_its_visit() {
+    for fresh in [true, false] {
+        let world = World::new().await;
+        world.late_evening();
+        let page = world.batch(1);
+        page.stored().await;
+        for (state, minutes) in [(2u64, 20u64), (3, 39), (4, 45)] {
+            world.late_evening();
+            world.app.advance(Duration::from_secs(minutes * 60));
+            let read = page.clone().set("fresh", json!(fresh)).set("pvs.0.seq", json!(state));
+            read.set("pvs.0.age", json!(minutes * 60_000)).set("pvs.0.eng", json!(1000)).stored().await;
+        }
+        world.next_day(0, 36, 0);
+        let next = world.batch(2).from("192.0.2.1").stored().await;
+        assert!(next.contains(&session(1)) && next.contains("stitch=hash"), "fresh {fresh}: {next}");
+        world.next_day(1, 7, 0);
+        let later = world.batch(3).from("192.0.2.1").stored().await;
+        assert!(later.contains("stitch=new"), "fresh {fresh}: {later}");
+    }
+}
+
+#[tokio::test]
+async fn a_visit_that_begins_before_midnight_counts_its_visitor_that_day() {
+    let world = World::new().await;
+    world.app.clock.set(Utc.with_ymd_and_hms(2026, 11, 21, 22, 0, 0).unwrap());
+    world.batch(1).stored().await;
+    world.next_day(0, 0, 4);
+    let late = world.batch(2).from("192.0.2.1").set("pvs.0.age", json!(6_000));
+    assert!(late.stored().await.contains("stitch=new"));
+    // Another page of it, of the new day.
+    world.next_day(0, 20, 0);
+    let next = world.batch(3).from("192.0.2.1").stored().await;
+    assert!(next.contains(&session(2)), "{next}");
+    world.next_day(0, 45, 0);
+    let after = world.batch(4).from("192.0.2.1").stored().await;
+    assert!(after.contains(&session(2)), "{after}");
+    assert_eq!(world.visitors("2026-11-21").await, 1);
+    assert_eq!(world.revisits().await, [false, true]);
+}
+
+#[tokio::test]
+async fn a_running_visit_survives_a_change_of_the_time_zone() {
+    let world = World::new().await;
+    world.batch(1).stored().await;
+    let zone = json!({ "timezone": "America/New_York" });
+    world.app.patch("/v1/projects/shop").bearer(&world.owner).json(&zone).send().await.ok(200);
+    for number in 2..=4 {
+        world.app.advance(Duration::from_secs(20 * 60));
+        let verdict = world.batch(number).from("192.0.2.1").stored().await;
+        assert!(verdict.contains(&session(1)), "{number}: {verdict}");
+    }
+    world.app.advance(Duration::from_secs(31 * 60));
+    assert!(world.batch(5).from("192.0.2.1").stored().await.contains("stitch=new"));
+}

@@ -308,3 +308,57 @@ async fn a_visits_device_is_that_of_its_first_pageview_and_else_of_what_came_fir
     by_desktop(13).set("pvs.0.age", json!(1)).stored().await;
     assert_eq!(device(1).await, "desktop");
 }
+
+impl World {
+    /// Whether each visit is a revisit, in the order of their ids.
+    pub async fn revisits(&self) -> Vec<bool> {
+        let db = &self.app.inner.context.db;
+        let sql = "select revisit from sessions order by session_id";
+        let statement = sea_orm::Statement::from_string(db.get_database_backend(), sql);
+        let rows = sea_orm::ConnectionTrait::query_all_raw(db, statement).await.unwrap();
+        rows.iter().map(|row| row.try_get("", "revisit").unwrap()).collect()
+    }
+}
+
+#[tokio::test]
+async fn late_documents_of_one_visit_stay_together_although_a_later_visit_is_known() {
+    let world = World::new().await;
+    world.app.advance(minutes(8 * 60));
+    world.batch(1).stored().await;
+    for (number, age) in [(2, 120), (3, 118), (4, 125)] {
+        let late = world.batch(number).from("192.0.2.1").set("pvs.0.age", json!(age * 60_000)).stored().await;
+        assert!(late.contains(&session(2)), "{number}: {late}");
+    }
+    assert_eq!(world.detail(2).await["session"]["pageviews"], 3);
+}
+
+#[tokio::test]
+async fn the_last_state_of_a_second_tab_makes_the_first_visit_no_revisit() {
+    let world = World::new().await;
+    world.batch(1).stored().await;
+    let tab = world.again();
+    tab.stored().await;
+    world.app.advance(minutes(31));
+    world.batch(3).from("192.0.2.1").stored().await;
+    assert_eq!(world.revisits().await, [false, true]);
+    tab.set("pvs.0.seq", json!(2)).set("pvs.0.age", json!(31 * 60_000)).stored().await;
+    assert_eq!(world.revisits().await, [false, true]);
+}
+
+#[tokio::test]
+async fn of_two_visits_the_later_one_is_the_revisit_in_whatever_order_they_come() {
+    let world = World::new().await;
+    world.app.advance(minutes(8 * 60));
+    world.batch(1).stored().await;
+    let late = |number: u8, age: u64| {
+        world.batch(number).from("192.0.2.1").set("pvs.0.age", json!(age * 60_000)).stored()
+    };
+    late(2, 120).await;
+    assert_eq!(world.revisits().await, [true, false]);
+    late(3, 240).await;
+    assert_eq!(world.revisits().await, [true, true, false]);
+    // Each is found by recomputed reports, too.
+    let sql = json!({ "sql": "select count(*) as visits from sessions where not revisit" });
+    let answer = world.app.post("/v1/projects/shop/sql").bearer(&world.owner).json(&sql).send().await.ok(200);
+    assert_eq!(answer["rows"], json!([[1]]), "{answer}");
+}

@@ -75,6 +75,8 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         slug: input.slug.clone(),
         name: input.name.clone(),
         timezone: input.timezone.clone(),
+        former_timezone: None,
+        timezone_changed_at: None,
         currency: input.currency.clone(),
         locale: input.locale,
         country: input.country.clone(),

@@ -31,6 +31,10 @@ pub(super) struct StoredSite {
     pub(super) project: Uuid,
     pub(super) org: Uuid,
     pub(super) timezone: String,
+    #[serde(default)]
+    pub(super) former_timezone: Option<String>,
+    #[serde(default)]
+    pub(super) timezone_changed_at: Option<i64>,
     pub(super) currency: String,
     pub(super) country: Option<String>,
     pub(super) web_daily_cap: i32,
@@ -60,10 +64,12 @@ impl StoredSite {
                     None
                 }
             });
+        let former = self.former_timezone.and_then(|name| name.parse().ok());
         Ok(Site {
             project: self.project,
             org: self.org,
             timezone: self.timezone.parse().unwrap_or(chrono_tz::UTC),
+            former_timezone: former.zip(self.timezone_changed_at),
             currency: self.currency,
             web_daily_cap: self.web_daily_cap,
             client: ClientConfig::new(&tracking, self.config_rev, self.country.as_deref(), events.flushed()),

@@ -36,6 +36,8 @@ pub struct Site {
     pub project: Uuid,
     pub org: Uuid,
     pub timezone: chrono_tz::Tz,
+    /// Time zone before the last change, and when it changed, in milliseconds since the epoch.
+    pub former_timezone: Option<(chrono_tz::Tz, i64)>,
     /// Currency of the project's values.
     pub currency: String,
     /// Maximum number of conversions per day that pages may report.
@@ -59,6 +61,7 @@ impl Site {
             project,
             org: project,
             timezone: chrono_tz::UTC,
+            former_timezone: None,
             currency: "EUR".to_owned(),
             web_daily_cap: 0,
             tracking: Arc::new(Compiled::new(tracking)),
@@ -244,6 +247,8 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<(StoredSite, O
         project: project.id,
         org: project.org_id,
         timezone: project.timezone,
+        former_timezone: project.former_timezone,
+        timezone_changed_at: project.timezone_changed_at.map(|at| at.timestamp_millis()),
         currency: project.currency,
         country: project.country,
         web_daily_cap: web_daily_cap(&project.settings),

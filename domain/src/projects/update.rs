@@ -44,7 +44,13 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         }
         None => None,
     };
+    let former_timezone = stored.timezone.clone();
     let mut change: project::ActiveModel = stored.into();
+    if timezone_changes {
+        // Visitors are known by the salt of their local day. Running visits are found by the former one for a while.
+        change.former_timezone = Set(Some(former_timezone));
+        change.timezone_changed_at = Set(Some(now));
+    }
     fn set<T: Into<sea_orm::Value>>(field: &mut sea_orm::ActiveValue<T>, value: Option<T>) {
         if let Some(value) = value {
             *field = Set(value);

@@ -135,6 +135,8 @@ async fn found_project(db: &DatabaseConnection) {
         slug: "shop".to_owned(),
         name: "Shop".to_owned(),
         timezone: ZONE.name().to_owned(),
+        former_timezone: None,
+        timezone_changed_at: None,
         currency: "EUR".to_owned(),
         locale: entity::Locale::De,
         country: None,

@@ -94,7 +94,7 @@ fn merge_session(session: &mut SessionRow, batch: &PreparedBatch, earliest: Opti
     let may_be_test = is_new || batch.untested_visitors.contains(&session.visitor);
     let decides = if alone == was_alone { is_earliest } else { alone || is_new };
     if decides {
-        session.visitor = batch.client.visitor;
+        session.visitor = batch.visitor();
     }
     if is_earliest {
         let facts = batch.client.clone();

@@ -36,8 +36,11 @@ pub struct PreparedBatch {
     pub test: bool,
     pub client: Client,
     /// First eight bytes of the visitor hash under yesterday's salt, for visits that cross midnight. Present only while
-    /// yesterday's salt exists.
+    /// yesterday's salt exists. After a change of the time zone, the salt before it counts as yesterday's.
     pub previous_visitor: Option<i64>,
+    /// True if the first pageview began while yesterday's salt was in use. The visit then counts under that day's hash.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub began_before: bool,
     /// For test traffic: the visitor hashes, of today and of yesterday, that the sender would have without the test
     /// mark.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -86,6 +89,7 @@ impl PreparedBatch {
                 os: Os::Other,
             },
             previous_visitor: None,
+            began_before: false,
             untested_visitors: Vec::new(),
             network: 0,
             unlinked: true,
@@ -98,6 +102,11 @@ impl PreparedBatch {
             refused_identity: false,
             unsigned_id: false,
         }
+    }
+
+    /// Returns the visitor hash under the salt of the day on which the batch began.
+    pub fn visitor(&self) -> i64 {
+        self.previous_visitor.filter(|_| self.began_before).unwrap_or(self.client.visitor)
     }
 
     /// Returns what is heard of a batch that cannot be stored for this reason: the withdrawal of consent, if the batch has

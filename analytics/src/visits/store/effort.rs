@@ -1,10 +1,11 @@
 //! How long the batches of a group take: their effort, in rows of visits.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use uuid::Uuid;
 
-use super::loaded::{Loaded, Of, Ruled, today_alias, visitors};
+use super::loaded::{Loaded, Of, Ruled};
+use super::visitors::today_alias;
 use crate::chunks::fitting;
 use crate::visits::model::batch::PreparedBatch;
 use crate::visits::model::rows::SessionRow;
@@ -39,11 +40,12 @@ impl Loaded {
     fn may_belong_to(&self, batch: &PreparedBatch) -> impl Iterator<Item = Uuid> {
         let alias = self.aliases.get(&(batch.project, batch.session));
         let joins = batch.fresh && !batch.unlinked;
-        let running = visitors(batch).filter_map(|visitor| self.running.get(&(batch.project, visitor)));
+        let running = self.visitors.of(batch).chain(self.visitors.first_of(batch));
         let crossing = self.aliases.get(&(batch.project, today_alias(batch.client.visitor)));
         let others = running.map(|running| running.session).chain(crossing.copied());
-        let others = others.filter(move |session| joins && *session != batch.session);
-        std::iter::once(alias.copied().unwrap_or(batch.session)).chain(others)
+        let own = alias.copied().unwrap_or(batch.session);
+        let others: BTreeSet<Uuid> = others.filter(|session| joins && *session != own).collect();
+        std::iter::once(own).chain(others)
     }
 
     /// Adds the video plays of a batch's visit to its effort: nothing tells their number before the visit is loaded.

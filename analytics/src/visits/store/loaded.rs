@@ -6,24 +6,24 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use domain::ground::hash::sha256_hex;
-use domain::ground::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
+use domain::ground::time::MS_PER_DAY;
 use domain::measuring::events::EventProblem;
 use domain::projects::rules::ProjectRules;
 use domain::tenancy::project::LimitSettings;
 use uuid::Uuid;
 
+use super::visitors::Visitors;
 use crate::visits::derive::triggers::{self, Trigger};
 use crate::visits::derive::{derive, local_day};
 use crate::visits::merge::names::{Names, Noted, Observed, Sight};
 use crate::visits::merge::sift::{Sifted, sift};
 use crate::visits::merge::{Additions, additions, merge, withdraw};
-use crate::visits::model::batch::{PreparedBatch, is_alone};
+use crate::visits::model::batch::PreparedBatch;
 use crate::visits::model::clicks::erase;
 use crate::visits::model::outcome::{
     ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, ID_UNSIGNED, IDENTIFY_OFF,
     IgnoredReason, Outcome, STORED, Stored,
 };
-use crate::visits::model::rows::SessionRow;
 use crate::visits::model::visit::Visit;
 
 /// Batch with the project rules that apply to it.
@@ -54,31 +54,6 @@ impl Ruled {
     }
 }
 
-/// Running session that a fresh session id may continue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Running {
-    pub(crate) session: Uuid,
-    pub(crate) started_at: i64,
-    pub(crate) last_at: i64,
-}
-
-impl Running {
-    fn of(visit: &Visit) -> Running {
-        let SessionRow { session_id: session, started_at, last_at, .. } = visit.session;
-        Running { session, started_at, last_at }
-    }
-
-    /// Returns the sort key by which a visitor continues one of several visits: the highest wins.
-    fn rank(&self) -> (i64, i64) {
-        (self.last_at, self.started_at)
-    }
-
-    /// Returns true if a visit with this first and last activity continues this one (gap below 30 minutes).
-    fn goes_on(&self, (first, last): (i64, i64)) -> bool {
-        self.last_at >= first - SESSION_TIMEOUT_MS && self.started_at <= last + SESSION_TIMEOUT_MS
-    }
-}
-
 pub(crate) type Of<K> = (Uuid, K);
 
 /// Key of a daily budget: project, local day and network. Network 0 stands for the whole project.
@@ -88,7 +63,7 @@ pub(crate) type BudgetKey = (Uuid, i32, i64);
 pub(crate) struct Loaded {
     pub(crate) visits: HashMap<Of<Uuid>, Visit>,
     pub(crate) aliases: HashMap<Of<Uuid>, Uuid>,
-    pub(crate) running: HashMap<Of<i64>, Running>,
+    pub(crate) visitors: Visitors,
     pub(crate) budgets: HashMap<BudgetKey, Additions>,
     pub(crate) names: Names,
     pub(crate) heads: HashMap<Uuid, Head>,
@@ -181,11 +156,6 @@ pub(super) fn began(batch: &PreparedBatch) -> (i64, i64) {
     (starts().min().unwrap_or(batch.received_at), starts().max().unwrap_or(batch.received_at))
 }
 
-/// Returns the alias id of a visit that crosses midnight: derived from the visitor's hash of the following day.
-pub(crate) fn today_alias(visitor: i64) -> Uuid {
-    Uuid::from_u64_pair(u64::from_be_bytes(*b"visitor\0"), visitor as u64)
-}
-
 /// Returns the reason why the visit accepts nothing more from this batch, if any. Without these limits, anybody who
 /// knows the id of a visit could rewrite its past, or make it so large that every later batch takes long to merge.
 fn closed(visit: &Visit, batch: &PreparedBatch, adds: Additions) -> Option<IgnoredReason> {
@@ -224,10 +194,6 @@ pub(super) fn networks(batch: &PreparedBatch) -> impl Iterator<Item = i64> + use
 pub(super) fn people(batch: &PreparedBatch) -> impl Iterator<Item = Of<String>> {
     let hashes = batch.identity.iter().flat_map(|identity| identity.hashes.naming());
     hashes.flatten().map(|known| (batch.project, sha256_hex(known)))
-}
-
-pub(super) fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
-    std::iter::once(batch.client.visitor).chain(batch.previous_visitor)
 }
 
 impl Loaded {
@@ -278,7 +244,6 @@ impl Loaded {
         }
         let known = self.names.get(&batch.project);
         let Sifted { batch, left_out } = sift(batch, visit, known, &rules.events, day);
-        let revisit = self.is_revisit(&batch, session);
         if self.is_purged(&batch, session, ruled.came_at()) {
             self.count(batch.project, day, IgnoredReason::Purged.as_str(), 1);
             return Outcome::Ignored(IgnoredReason::Purged);
@@ -301,18 +266,17 @@ impl Loaded {
         let learnt = self.names.entry(batch.project).or_default().learn(&batch, day);
         self.changes.names.extend(learnt.into_iter().map(|(name, noted)| ((batch.project, name), noted)));
         let visit = self.visit(batch.project, session);
-        visit.session.revisit |= revisit;
         let before = triggers::triggered(visit, rules);
         let consented = visit.session.consent;
         let applied = merge(visit, &batch, joined);
+        self.order(&batch, session, rules);
+        let visit = self.visit(batch.project, session);
         derive(visit, rules);
         let triggered = triggers::new(visit, rules, &before, batch.received_at);
         let (stitch, is_test) = (visit.session.stitch, visit.session.test);
         // A visit that is not stored yet has no conversions and no leads.
         let decided = visit.is_stored() && visit.session.consent != consented;
         let consent = visit.session.consent;
-        let running = Running::of(visit);
-        let visitor = visit.session.visitor;
         let today = visit.session.day;
         let left = visit.stored_day.filter(|stored| *stored != today);
         visit.stored_day = visit.stored_day.map(|_| today);
@@ -324,19 +288,10 @@ impl Loaded {
         if decided && !is_test {
             self.changes.consents.insert((batch.project, session), (consent, batch.received_at));
         }
-        if !batch.unlinked && !is_alone(visitor) && !batch.pageviews.is_empty() {
-            let latest = self.running.entry((batch.project, visitor)).or_insert(running);
-            if latest.session == session || latest.rank() < running.rank() {
-                *latest = running;
-            }
-        }
         if joined {
             self.alias(&batch, batch.session, session);
-            // A visit that was found by yesterday's hash is found by today's from now on.
-            if batch.previous_visitor == Some(visitor) {
-                self.alias(&batch, today_alias(batch.client.visitor), session);
-            }
         }
+        self.tie(&batch, session);
         if !batch.pageviews.is_empty() {
             self.count(batch.project, day, STORED, 1);
         }
@@ -372,7 +327,7 @@ impl Loaded {
         self.visits.entry((project, session)).or_insert_with(|| Visit::empty(project, session))
     }
 
-    fn alias(&mut self, batch: &PreparedBatch, alias: Uuid, session: Uuid) {
+    pub(super) fn alias(&mut self, batch: &PreparedBatch, alias: Uuid, session: Uuid) {
         if alias == session || self.aliases.contains_key(&(batch.project, alias)) {
             return;
         }
@@ -428,43 +383,6 @@ impl Loaded {
             }
         }
         batch
-    }
-
-    /// Returns the session that the batch belongs to, and true if the visitor hash decided it.
-    pub(super) fn resolve(&self, batch: &PreparedBatch) -> (Uuid, bool) {
-        if let Some(session) = self.aliases.get(&(batch.project, batch.session)) {
-            return (*session, true);
-        }
-        if !self.can_join(batch) {
-            return (batch.session, false);
-        }
-        let began = began(batch);
-        visitors(batch)
-            .filter_map(|visitor| self.running.get(&(batch.project, visitor)).copied())
-            .chain(self.visit_before_midnight(batch))
-            .filter(|running| running.goes_on(began) && running.session != batch.session)
-            .max_by_key(Running::rank)
-            .map_or((batch.session, false), |running| (running.session, true))
-    }
-
-    /// Returns the visitor's visit that began before midnight and continued after it.
-    fn visit_before_midnight(&self, batch: &PreparedBatch) -> Option<Running> {
-        let session = self.aliases.get(&(batch.project, today_alias(batch.client.visitor)))?;
-        self.visits.get(&(batch.project, *session)).map(Running::of)
-    }
-
-    /// Returns true if a new visit begins and its visitor had another visit on the same day. A visitor who is still
-    /// active joins that visit instead.
-    fn is_revisit(&self, batch: &PreparedBatch, session: Uuid) -> bool {
-        let before = self.running.get(&(batch.project, batch.client.visitor));
-        self.can_join(batch) && before.is_some_and(|before| before.session != session)
-    }
-
-    /// Returns true if the batch's visit may be linked to another visit of its visitor. This is possible only when the
-    /// visit begins.
-    fn can_join(&self, batch: &PreparedBatch) -> bool {
-        let known = self.visits.get(&(batch.project, batch.session));
-        batch.fresh && !batch.unlinked && !known.is_some_and(|visit| visit.is_stored() || visit.changed)
     }
 
     /// Returns the reason if the batch would exceed a budget. A batch is stored whole or not at all, so the first

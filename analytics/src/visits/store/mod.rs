@@ -13,6 +13,7 @@ pub(crate) mod revision;
 mod sqlite;
 pub(crate) mod storage_state;
 mod stored;
+mod visitors;
 
 use std::path::PathBuf;
 

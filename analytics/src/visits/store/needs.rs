@@ -1,25 +1,33 @@
 //! Keys of the rows that are read before a group of batches is applied.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use domain::ground::time::{MS_PER_DAY, SESSION_TIMEOUT_MS};
+use domain::ground::time::SESSION_TIMEOUT_MS;
 use uuid::Uuid;
 
 use super::loaded::{BudgetKey, Counts, Head, Of, Ruled, began, networks, people};
+use super::visitors::visitors;
 use crate::visits::derive::local_day;
 use crate::visits::merge::names::{Names, Observed};
+
+/// Interval, in milliseconds since the epoch, in which a visit of this visitor hash must have been active to be continued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Join {
+    pub(crate) visitor: Of<i64>,
+    pub(crate) since: i64,
+    pub(crate) until: i64,
+}
 
 /// Keys of everything that must be loaded before a group can be applied.
 #[derive(Debug, Default)]
 pub(crate) struct Needs {
     pub(crate) sessions: BTreeSet<Of<Uuid>>,
-    /// Visitor hashes of fresh batches, with the earliest `last_at` that matters. Under yesterday's hash only running
-    /// visits matter, under today's hash also visits of the same day that have ended.
-    pub(crate) visitors: HashMap<Of<i64>, i64>,
+    /// Visits that fresh batches can join.
+    pub(crate) joins: BTreeSet<Join>,
+    /// Visitor hashes whose first visit of the day matters, with the earliest start of their batches.
+    pub(crate) firsts: BTreeMap<Of<i64>, i64>,
     /// Today's visitor hashes. Each may have a visit that began before midnight.
     pub(crate) crossing: BTreeSet<Of<i64>>,
-    /// Earliest `last_at` of a visit that a batch can join.
-    pub(crate) running_since: i64,
     pub(crate) budgets: BTreeSet<BudgetKey>,
     pub(crate) projects: BTreeSet<Uuid>,
     /// Hashes of the people that the batches identify, hashed again as in the list of erased people.
@@ -33,7 +41,7 @@ pub(crate) struct Needs {
 
 impl Needs {
     pub(crate) fn of(group: &[Ruled], extra: &Counts) -> Needs {
-        let mut needs = Needs { running_since: i64::MAX, ..Needs::default() };
+        let mut needs = Needs::default();
         needs.projects.extend(extra.keys().map(|(project, ..)| *project));
         for ruled in group {
             let Ruled { batch, rules, .. } = ruled;
@@ -45,17 +53,21 @@ impl Needs {
             needs.leads |= batch.identity.is_some() || rules.conversions.ask_for_people();
             let day = local_day(batch.received_at, rules.timezone);
             needs.budgets.extend(networks(batch).map(|network| (batch.project, day, network)));
-            if batch.fresh && !batch.unlinked {
-                let since = began(batch).0 - SESSION_TIMEOUT_MS;
+            if batch.unlinked || batch.pageviews.is_empty() {
+                continue;
+            }
+            if batch.fresh || batch.previous_visitor.is_some() {
                 needs.crossing.insert((batch.project, batch.client.visitor));
-                needs.running_since = since.min(needs.running_since);
-                let day = (batch.client.visitor, since.min(batch.received_at - MS_PER_DAY));
-                for (visitor, since) in
-                    batch.previous_visitor.map(|visitor| (visitor, since)).into_iter().chain([day])
-                {
-                    let earliest = needs.visitors.entry((batch.project, visitor)).or_insert(since);
-                    *earliest = since.min(*earliest);
-                }
+            }
+            if batch.fresh {
+                let (first, last) = began(batch);
+                needs.joins.extend(visitors(batch).map(|visitor| Join {
+                    visitor: (batch.project, visitor),
+                    since: first - SESSION_TIMEOUT_MS,
+                    until: last + SESSION_TIMEOUT_MS,
+                }));
+                let earliest = needs.firsts.entry((batch.project, batch.visitor())).or_insert(first);
+                *earliest = first.min(*earliest);
             }
         }
         needs

@@ -14,9 +14,10 @@ use uuid::Uuid;
 
 use super::checkpoints::Checkpoints;
 use super::effort::rows_of;
-use super::loaded::{Changes, Counts, Head, Loaded, Of, Purge, Ruled, Running, today_alias};
-use super::needs::Needs;
+use super::loaded::{Changes, Counts, Head, Loaded, Of, Purge, Ruled};
+use super::needs::{Join, Needs};
 use super::stored::statements;
+use super::visitors::{Running, today_alias};
 use super::{Committed, Failure};
 use crate::visits::derive::triggers::Trigger;
 use crate::visits::merge::Additions;
@@ -229,22 +230,30 @@ fn load(
             targets.push((*project, target));
         }
     }
-    for ((project, visitor), since) in needs.visitors {
-        let running = transaction
+    let running = |row: &rusqlite::Row<'_>| {
+        Ok(Running { session: row.get(0)?, started_at: row.get(1)?, last_at: row.get(2)? })
+    };
+    for Join { visitor: (project, visitor), since, until } in needs.joins {
+        let found = transaction
             .prepare_cached(&statements().running)?
-            .query_row(params![project, visitor, since], |row| {
-                Ok(Running { session: row.get(0)?, started_at: row.get(1)?, last_at: row.get(2)? })
-            })
+            .query_row(params![project, visitor, since, until], running)
             .optional()?;
-        if let Some(running) = running {
-            if running.last_at >= needs.running_since {
-                targets.push((project, running.session));
-            }
-            loaded.running.insert((project, visitor), running);
+        if let Some(found) = found {
+            targets.push((project, found.session));
+            loaded.visitors.found((project, visitor), found);
         }
     }
+    for ((project, visitor), began) in needs.firsts {
+        let first = transaction
+            .prepare_cached(&statements().first)?
+            .query_row(params![project, visitor], running)
+            .optional()?;
+        let second = first.filter(|first| began <= first.started_at);
+        targets.extend(second.map(|second| (project, second.session)));
+        loaded.visitors.first.insert((project, visitor), first);
+    }
     for (project, visitor) in needs.crossing {
-        if loaded.running.contains_key(&(project, visitor)) {
+        if loaded.visitors.running.contains_key(&(project, visitor)) {
             continue;
         }
         let alias = today_alias(visitor);

@@ -18,8 +18,10 @@ pub(super) struct Statements {
     next: String,
     /// Finds the session that continues under another id.
     pub(super) target: String,
-    /// Finds the session of a visitor with the latest activity.
+    /// Finds the session of a visitor with the latest activity, among those that were active in an interval.
     pub(super) running: String,
+    /// Finds the first session of a visitor.
+    pub(super) first: String,
     pub(super) new_alias: String,
     /// Sets the rules version of a visit and changes nothing else.
     pub(super) pass_over: String,
@@ -43,7 +45,12 @@ pub(super) fn statements() -> &'static Statements {
             ),
             running: format!(
                 "select session_id, started_at, last_at from {sessions} \
-                 where project = {PROJECT} and visitor = $2 and last_at >= $3 order by last_at desc, started_at desc limit 1"
+                 where project = {PROJECT} and visitor = $2 and last_at >= $3 and started_at <= $4 \
+                 order by last_at desc, started_at desc limit 1"
+            ),
+            first: format!(
+                "select session_id, started_at, last_at from {sessions} \
+                 where project = {PROJECT} and visitor = $2 and not revisit order by last_at limit 1"
             ),
             new_alias: format!(
                 "insert into {aliases} (project, visit, alias_id, created_at) \
@@ -108,7 +115,7 @@ mod tests {
         migration::up(&db).await.unwrap();
         db.close().await.unwrap();
         let db = Connection::open(file).unwrap();
-        let Statements { place, next, target, running, new_alias: _, pass_over } = statements();
+        let Statements { place, next, target, running, first, new_alias: _, pass_over } = statements();
         let by_id = "INDEX stored_sessions_id (project=? AND session_id=?)";
         let key = "USING PRIMARY KEY (project=? AND visit=?)";
         let running_by = "INDEX sessions_visitor (project=? AND visitor=? AND last_at>?)";
@@ -117,6 +124,7 @@ mod tests {
             (next, "SEARCH stored_sessions USING"),
             (target, "SEARCH a USING PRIMARY KEY (project=? AND alias_id=?)"),
             (running, running_by),
+            (first, "INDEX sessions_visitor (project=? AND visitor=?)"),
             (pass_over, key),
         ];
         let rows = [SessionRow::sql(), PageviewRow::sql(), EventRow::sql(), VideoRow::sql(), LeadRow::sql()];

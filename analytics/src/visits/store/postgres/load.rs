@@ -12,8 +12,9 @@ use crate::visits::merge::names::{Names, Sight};
 use crate::visits::model::rows::{EventRow, LeadRow, PageviewRow, PostgresRow, Row, SessionRow, VideoRow};
 use crate::visits::model::visit::Visit;
 use crate::visits::store::effort::rows_of;
-use crate::visits::store::loaded::{Counts, Head, Loaded, Of, Purge, Ruled, Running, today_alias};
+use crate::visits::store::loaded::{Counts, Head, Loaded, Of, Purge, Ruled};
 use crate::visits::store::needs::Needs;
+use crate::visits::store::visitors::{Running, today_alias};
 
 pub(super) async fn load(
     transaction: &mut Transaction<'_, Postgres>,
@@ -31,7 +32,9 @@ pub(super) async fn load(
     }
     let is_gone = |project: &Uuid| !loaded.heads.contains_key(project);
     loaded.gone = needs.projects.iter().copied().filter(is_gone).collect();
-    let visitors = needs.visitors.keys().map(|(project, visitor)| lock_key(*project, *visitor as u64));
+    let visitors: BTreeSet<&Of<i64>> =
+        needs.joins.iter().map(|join| &join.visitor).chain(needs.firsts.keys()).collect();
+    let visitors = visitors.into_iter().map(|(project, visitor)| lock_key(*project, *visitor as u64));
     let sessions =
         needs.sessions.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
     // Otherwise two writers that learn names at once would both count the same free places.
@@ -56,9 +59,10 @@ pub(super) async fn load(
             loaded.observed(project, names);
         }
     }
-    let running = running(transaction, &needs, &mut loaded).await?;
+    let mut running = running(transaction, &needs, &mut loaded).await?;
+    running.extend(firsts(transaction, &needs, &mut loaded).await?);
     let mut sessions = needs.sessions;
-    let crossing = needs.crossing.iter().filter(|of| !loaded.running.contains_key(of));
+    let crossing = needs.crossing.iter().filter(|of| !loaded.visitors.running.contains_key(of));
     let crossing = crossing.map(|(project, visitor)| (*project, today_alias(*visitor)));
     let ids: Vec<Of<Uuid>> = sessions.iter().copied().chain(crossing).collect();
     let mut targets = aliases(transaction, &ids, &mut loaded).await?;
@@ -195,38 +199,74 @@ async fn aliases(
     Ok(targets)
 }
 
+/// Reads the visits that batches may continue.
 async fn running(
     connection: &mut PgConnection,
     needs: &Needs,
     loaded: &mut Loaded,
 ) -> Result<Vec<Of<Uuid>>, sqlx::Error> {
-    let visitors = &needs.visitors;
-    if visitors.is_empty() {
+    let joins = &needs.joins;
+    if joins.is_empty() {
         return Ok(Vec::new());
     }
     let rows = sqlx::query(
         // A plain join, because Citus refuses a lateral one with a limit.
-        "select distinct on (k.p, k.v) k.p, k.v, s.session_id, s.started_at, s.last_at \
-         from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as k(p, v, since) \
+        "select distinct on (k.p, k.v, k.since, k.until) k.p, k.v, s.session_id, s.started_at, s.last_at \
+         from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[]) as k(p, v, since, until) \
          join sessions s on s.project_id = k.p and s.visitor = k.v and s.last_at >= k.since \
-         order by k.p, k.v, s.last_at desc, s.started_at desc",
+         and s.started_at <= k.until \
+         order by k.p, k.v, k.since, k.until, s.last_at desc, s.started_at desc",
     )
-    .bind(visitors.keys().map(|of| of.0).collect::<Vec<_>>())
-    .bind(visitors.keys().map(|of| of.1).collect::<Vec<_>>())
-    .bind(visitors.values().copied().collect::<Vec<_>>())
+    .bind(joins.iter().map(|join| join.visitor.0).collect::<Vec<_>>())
+    .bind(joins.iter().map(|join| join.visitor.1).collect::<Vec<_>>())
+    .bind(joins.iter().map(|join| join.since).collect::<Vec<_>>())
+    .bind(joins.iter().map(|join| join.until).collect::<Vec<_>>())
     .fetch_all(connection)
     .await?;
     let mut targets = Vec::new();
-    for row in rows {
-        let project: Uuid = row.try_get(0)?;
-        let running =
-            Running { session: row.try_get(2)?, started_at: row.try_get(3)?, last_at: row.try_get(4)? };
-        if running.last_at >= needs.running_since {
-            targets.push((project, running.session));
-        }
-        loaded.running.insert((project, row.try_get(1)?), running);
+    for row in &rows {
+        let (of, found) = visit_of_visitor(row)?;
+        targets.push((of.0, found.session));
+        loaded.visitors.found(of, found);
     }
     Ok(targets)
+}
+
+/// Reads the first visit of the day of each visitor. Returns those that may become the second.
+async fn firsts(
+    connection: &mut PgConnection,
+    needs: &Needs,
+    loaded: &mut Loaded,
+) -> Result<Vec<Of<Uuid>>, sqlx::Error> {
+    let visitors = &needs.firsts;
+    if visitors.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = sqlx::query(
+        "select distinct on (k.p, k.v) k.p, k.v, s.session_id, s.started_at, s.last_at \
+         from unnest($1::uuid[], $2::bigint[]) as k(p, v) \
+         join sessions s on s.project_id = k.p and s.visitor = k.v and not s.revisit \
+         order by k.p, k.v, s.last_at",
+    )
+    .bind(visitors.keys().map(|of| of.0).collect::<Vec<_>>())
+    .bind(visitors.keys().map(|of| of.1).collect::<Vec<_>>())
+    .fetch_all(connection)
+    .await?;
+    loaded.visitors.first.extend(visitors.keys().map(|of| (*of, None)));
+    let mut targets = Vec::new();
+    for row in &rows {
+        let (of, first) = visit_of_visitor(row)?;
+        if visitors.get(&of).is_some_and(|began| *began <= first.started_at) {
+            targets.push((of.0, first.session));
+        }
+        loaded.visitors.first.insert(of, Some(first));
+    }
+    Ok(targets)
+}
+
+fn visit_of_visitor(row: &PgRow) -> Result<(Of<i64>, Running), sqlx::Error> {
+    let running = Running { session: row.try_get(2)?, started_at: row.try_get(3)?, last_at: row.try_get(4)? };
+    Ok(((row.try_get(0)?, row.try_get(1)?), running))
 }
 
 /// Loads the visits of these sessions.

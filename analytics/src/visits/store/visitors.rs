@@ -1,0 +1,152 @@
+//! Visits of one visitor: which of them a batch continues, and which is the first of the day.
+
+use std::collections::HashMap;
+
+use domain::ground::time::SESSION_TIMEOUT_MS;
+use domain::projects::rules::ProjectRules;
+use uuid::Uuid;
+
+use super::loaded::{Loaded, Of, began};
+use crate::visits::derive::derive;
+use crate::visits::model::batch::{PreparedBatch, is_alone};
+use crate::visits::model::rows::SessionRow;
+use crate::visits::model::visit::Visit;
+
+/// Visits by visitor hash. A hash belongs to one local day.
+#[derive(Debug, Default)]
+pub(crate) struct Visitors {
+    /// Visits that the batches of the group may continue.
+    pub(crate) running: HashMap<Of<i64>, Vec<Running>>,
+    /// First visit of the day. None: there is none yet. Absent: it was not looked up.
+    pub(crate) first: HashMap<Of<i64>, Option<Running>>,
+}
+
+/// Visit that a fresh session id may continue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Running {
+    pub(crate) session: Uuid,
+    pub(crate) started_at: i64,
+    pub(crate) last_at: i64,
+}
+
+impl Running {
+    fn of(visit: &Visit) -> Running {
+        let SessionRow { session_id: session, started_at, last_at, .. } = visit.session;
+        Running { session, started_at, last_at }
+    }
+
+    /// Returns the sort key by which a visitor continues one of several visits: the highest wins.
+    fn rank(&self) -> (i64, i64) {
+        (self.last_at, self.started_at)
+    }
+
+    /// Returns true if a visit with this first and last activity continues this one (gap below 30 minutes).
+    fn goes_on(&self, (first, last): (i64, i64)) -> bool {
+        self.last_at >= first - SESSION_TIMEOUT_MS && self.started_at <= last + SESSION_TIMEOUT_MS
+    }
+
+    fn is_before(&self, other: &Running) -> bool {
+        (self.started_at, self.session) < (other.started_at, other.session)
+    }
+}
+
+/// Returns the alias id of a visit that crosses midnight: derived from the visitor's hash of the following day.
+pub(crate) fn today_alias(visitor: i64) -> Uuid {
+    Uuid::from_u64_pair(u64::from_be_bytes(*b"visitor\0"), visitor as u64)
+}
+
+/// Returns the hashes under which the visitor of a batch is known.
+pub(super) fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
+    std::iter::once(batch.client.visitor).chain(batch.previous_visitor)
+}
+
+impl Visitors {
+    /// Adds a visit that was found in the database.
+    pub(crate) fn found(&mut self, of: Of<i64>, visit: Running) {
+        let known = self.running.entry(of).or_default();
+        match known.iter_mut().find(|known| known.session == visit.session) {
+            Some(known) => *known = visit,
+            None => known.push(visit),
+        }
+    }
+
+    /// Returns the visits under the visitor's hashes.
+    pub(super) fn of<'a>(&'a self, batch: &'a PreparedBatch) -> impl Iterator<Item = Running> + 'a {
+        visitors(batch).filter_map(|visitor| self.running.get(&(batch.project, visitor))).flatten().copied()
+    }
+
+    /// Returns the first visit of the batch's day, if it is known.
+    pub(super) fn first_of(&self, batch: &PreparedBatch) -> Option<Running> {
+        self.first.get(&(batch.project, batch.visitor())).copied().flatten()
+    }
+}
+
+impl Loaded {
+    /// Returns the session that the batch belongs to, and true if the visitor hash decided it.
+    pub(super) fn resolve(&self, batch: &PreparedBatch) -> (Uuid, bool) {
+        if let Some(session) = self.aliases.get(&(batch.project, batch.session)) {
+            return (*session, true);
+        }
+        if !self.can_join(batch) {
+            return (batch.session, false);
+        }
+        let began = began(batch);
+        self.visitors
+            .of(batch)
+            .chain(self.visit_before_midnight(batch))
+            .filter(|running| running.goes_on(began) && running.session != batch.session)
+            .max_by_key(Running::rank)
+            .map_or((batch.session, false), |running| (running.session, true))
+    }
+
+    /// Returns the visitor's visit that began before midnight and continued after it.
+    fn visit_before_midnight(&self, batch: &PreparedBatch) -> Option<Running> {
+        let session = self.aliases.get(&(batch.project, today_alias(batch.client.visitor)))?;
+        self.visits.get(&(batch.project, *session)).map(Running::of)
+    }
+
+    /// Returns true if the batch's visit may be linked to another visit of its visitor. This is possible only when the
+    /// visit begins.
+    fn can_join(&self, batch: &PreparedBatch) -> bool {
+        let known = self.visits.get(&(batch.project, batch.session));
+        batch.fresh && !batch.unlinked && !known.is_some_and(|visit| visit.is_stored() || visit.changed)
+    }
+
+    /// Notes when a visit began and was last active, for the next batches of its visitor. Decides which visit of the day is
+    /// the visitor's first; the others are revisits. A late batch may bring the first visit after the second one.
+    pub(super) fn order(&mut self, batch: &PreparedBatch, session: Uuid, rules: &ProjectRules) {
+        let Some(visit) = self.visits.get_mut(&(batch.project, session)) else { return };
+        let (of, running) = ((batch.project, visit.session.visitor), Running::of(visit));
+        if batch.unlinked || is_alone(of.1) || batch.pageviews.is_empty() {
+            return;
+        }
+        self.visitors.found(of, running);
+        let Some(first) = self.visitors.first.get_mut(&of) else { return };
+        let other = first.filter(|first| first.session != session);
+        visit.session.revisit = other.is_some_and(|other| other.is_before(&running));
+        if visit.session.revisit {
+            return;
+        }
+        *first = Some(running);
+        let second = other.and_then(|other| self.visits.get_mut(&(batch.project, other.session)));
+        if let Some(second) = second {
+            second.session.revisit = true;
+            second.changed = true;
+            derive(second, rules);
+        }
+    }
+
+    /// Ties a visit of the previous day to the visitor's new hash. Without it, a visitor who reads one page past midnight
+    /// would begin another visit with the next one.
+    pub(super) fn tie(&mut self, batch: &PreparedBatch, session: Uuid) {
+        let Some(visit) = self.visits.get(&(batch.project, session)).map(|visit| &visit.session) else {
+            return;
+        };
+        let is_of_before =
+            batch.previous_visitor == Some(visit.visitor) && visit.visitor != batch.client.visitor;
+        let is_running = visit.last_at >= batch.received_at - SESSION_TIMEOUT_MS;
+        if is_of_before && is_running && !batch.unlinked && !batch.pageviews.is_empty() {
+            self.alias(batch, today_alias(batch.client.visitor), session);
+        }
+    }
+}
