@@ -85,22 +85,20 @@ pub(super) fn clean(
         return if consent { Err(reason) } else { withdrawal(request, known, reason) };
     }
     let agent = agent::user_agent(request.headers);
-    let (alone, session) = (batch.unlinked, batch.session);
-    let visitor = |salt: &Salt, test: bool| {
-        let visitor = visitor::hash(salt, from.address, &agent, project, test);
-        if alone { visitor::alone(salt, visitor, session) } else { visitor }
+    let linked = |salt: &Salt, test: bool| visitor::hash(salt, from.address, &agent, project, test);
+    let alone = |salt: &Salt, test: bool| visitor::alone(salt, linked(salt, test), batch.session);
+    batch.client.visitor = match batch.unlinked {
+        true => alone(&salts.today, batch.test),
+        false => linked(&salts.today, batch.test),
     };
-    let both =
-        |test: bool| (visitor(&salts.today, test), salts.yesterday.map(|former| visitor(&former.salt, test)));
-    let (today, yesterday) = both(batch.test);
-    batch.client.visitor = today;
-    batch.previous_visitor = yesterday.filter(|_| !alone);
+    let yesterday = salts.yesterday.filter(|_| !batch.unlinked);
+    batch.previous_visitor = yesterday.map(|former| linked(&former.salt, batch.test));
     let began = batch.pageviews.iter().map(|pageview| pageview.started_at).min();
-    batch.began_before =
-        salts.yesterday.is_some_and(|former| began.is_some_and(|began| began < former.until));
+    batch.began_before = yesterday.zip(began).is_some_and(|(former, began)| began < former.until);
     if batch.test {
-        let (today, yesterday) = both(false);
-        batch.untested_visitors = std::iter::once(today).chain(yesterday).collect();
+        // The visit may stand alone although this batch need not, and the other way round.
+        let days = std::iter::once(salts.today).chain(salts.yesterday.map(|former| former.salt));
+        batch.untested_visitors = days.flat_map(|salt| [linked(&salt, false), alone(&salt, false)]).collect();
     }
     take_events(&mut batch, envelope.get("ev"), &known.site);
     if !tracking.identify {

@@ -11,6 +11,7 @@ mod countries;
 mod events;
 mod identify;
 mod machines;
+mod marks;
 mod merging;
 mod origins;
 mod pages;

@@ -41,8 +41,8 @@ pub struct PreparedBatch {
     /// True if the first pageview began while yesterday's salt was in use. The visit then counts under that day's hash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub began_before: bool,
-    /// For test traffic: the visitor hashes, of today and of yesterday, that the sender would have without the test
-    /// mark.
+    /// For test traffic: the visitor hashes, of today and of yesterday, that the sender's visit would have without the
+    /// test mark, whether it stands alone or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub untested_visitors: Vec<i64>,
     /// Hash of the visitor's network, the key of the daily budgets. Zero for server events, which come from no visitor.
