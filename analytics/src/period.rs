@@ -3,7 +3,9 @@
 //! A day is a number: local days since 1970-01-01. Hours are elapsed hours, so a day on which the clocks change has 23
 //! or 25 of them.
 
-use chrono::{DateTime, Datelike, Duration, NaiveDate, Offset as _, TimeZone, Utc};
+use std::collections::HashMap;
+
+use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, Offset as _, TimeZone, Utc};
 use chrono_tz::Tz;
 use domain::{Error, Result, Violation, ViolationCode};
 use schemars::JsonSchema;
@@ -346,17 +348,25 @@ impl Buckets {
         }
     }
 
-    /// Returns the local start of every bucket: 2026-11-21, or 2026-11-21T13:00 for hours.
+    /// Returns the local start of every bucket: 2026-11-21, or 2026-11-21T13:00 for hours. If a clock change doubles an
+    /// hour, both have their UTC offset: 2026-10-25T02:00+02:00.
     pub fn labels(&self) -> Vec<String> {
         match self.bucket {
-            Bucket::Hour => self
-                .hours
-                .iter()
-                .map(|at| {
-                    let at = DateTime::from_timestamp_millis(*at).unwrap_or_default();
-                    at.with_timezone(&self.zone).format("%Y-%m-%dT%H:%M").to_string()
-                })
-                .collect(),
+            Bucket::Hour => {
+                let starts = self.hours.iter().map(|at| {
+                    DateTime::from_timestamp_millis(*at).unwrap_or_default().with_timezone(&self.zone)
+                });
+                let starts: Vec<_> = starts.collect();
+                let mut times: HashMap<NaiveDateTime, usize> = HashMap::new();
+                for start in &starts {
+                    *times.entry(start.naive_local()).or_default() += 1;
+                }
+                let format = |start: &DateTime<Tz>| match times.get(&start.naive_local()) {
+                    Some(2..) => start.format("%Y-%m-%dT%H:%M%:z"),
+                    _ => start.format("%Y-%m-%dT%H:%M"),
+                };
+                starts.iter().map(|start| format(start).to_string()).collect()
+            }
             Bucket::Day => (self.first..=self.last).map(|day| date(day).to_string()).collect(),
             Bucket::Week => {
                 (week(self.first)..=week(self.last)).map(|week| date(week * 7 - 3).to_string()).collect()
@@ -451,7 +461,9 @@ mod tests {
         assert_eq!(spring.labels()[1..3], ["2026-03-29T01:00", "2026-03-29T03:00"]);
         let autumn = buckets("2026-10-25", "2026-10-25", None);
         assert_eq!(autumn.len(), 25);
-        assert_eq!(autumn.labels()[2..4], ["2026-10-25T02:00", "2026-10-25T02:00"]);
+        let doubled =
+            ["2026-10-25T01:00", "2026-10-25T02:00+02:00", "2026-10-25T02:00+01:00", "2026-10-25T03:00"];
+        assert_eq!(autumn.labels()[1..5], doubled);
         assert_eq!(autumn.of_hour(autumn.hours[7] + 5), 7);
     }
 

@@ -71,7 +71,8 @@ pub struct Comparison {
     pub until: Option<Timestamp>,
     /// Totals of their selected sessions.
     pub totals: Totals,
-    /// Their time series, with buckets of the same length.
+    /// Their time series, with buckets of the same length. On days with a clock change there may be an hour more or less,
+    /// so compare hours by what the clock shows and not by their place.
     pub series: Vec<SeriesPoint>,
 }
 

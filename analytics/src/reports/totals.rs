@@ -52,7 +52,8 @@ pub struct Totals {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SeriesPoint {
-    /// Local start of the bucket: 2026-11-21, or 2026-11-21T13:00 for hours.
+    /// Local start of the bucket: 2026-11-21, or 2026-11-21T13:00 for hours. If a clock change doubles an hour, both
+    /// have their UTC offset: 2026-10-25T02:00+02:00.
     pub start: String,
     /// Sessions that began in the bucket.
     pub sessions: u64,

@@ -9,7 +9,7 @@ import { ReportCsv } from '@/features/filters/ReportCsv';
 import type { SeriesChartFragment } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { allBucket, type Bucket } from '@/rest/values';
-import { localNow } from '@/lib/zone';
+import { isAfter, isBefore, momentIn, pastOf } from './buckets';
 import { comparedRange } from './comparedRange';
 import { changeOf, formatMetric, type SeriesMetric, valueOfPoint } from './metrics';
 import classes from './SeriesChart.module.css';
@@ -58,14 +58,15 @@ interface Line {
 }
 
 function linesOf({ series, comparison, period }: SeriesChartFragment): Line[] {
-  const clock = localNow(period.timezone);
-  const until = comparison?.until ? localNow(period.timezone, new Date(comparison.until)) : null;
+  const now = momentIn(period.timezone);
+  const until = comparison?.until ? momentIn(period.timezone, new Date(comparison.until)) : null;
+  const pasts = comparison ? pastOf(series, comparison.series) : [];
   return series.map((point, index) => {
-    const past = comparison?.series[index];
+    const past = pasts[index];
     return {
       start: point.start,
-      point: point.start > clock ? undefined : point,
-      past: past && until && past.start >= until ? undefined : past,
+      point: isAfter(point.start, now) ? undefined : point,
+      past: past && until && !isBefore(past.start, until) ? undefined : past,
     };
   });
 }
@@ -87,6 +88,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
   const option = useMemo(() => {
     if (!data) return null;
     const { series, comparison, bucket, period } = data;
+    const pasts = comparison ? pastOf(series, comparison.series) : null;
     const label = (start: string) =>
       bucket === 'HOUR'
         ? period.days > 1
@@ -98,30 +100,29 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
       return bucket === 'WEEK' ? t.overview.weekOf(format.dayYear(start)) : format.dayMedium(start);
     };
     const value = (entry: number | null) => (entry === null ? '–' : formatMetric(metric, entry, format, true));
-    const clock = localNow(period.timezone);
+    const now = momentIn(period.timezone);
     const current = series.findIndex((point, index) => {
       const next = series[index + 1];
-      const at = bucket === 'HOUR' ? clock : clock.slice(0, 10);
       return (
-        point.start <= at &&
+        !isAfter(point.start, now) &&
         (next
-          ? next.start > at
+          ? isAfter(next.start, now)
           : bucket === 'HOUR'
-            ? point.start.slice(0, 13) === at.slice(0, 13)
-            : period.to >= clock.slice(0, 10))
+            ? point.start.slice(0, 13) === now.clock.slice(0, 13)
+            : period.to >= now.clock.slice(0, 10))
       );
     });
-    const future = series.findIndex((point) => point.start > clock);
+    const future = series.findIndex((point) => isAfter(point.start, now));
     const shown = series.map((point, index) => (future >= 0 && index >= future ? null : valueOfPoint(metric, point)));
-    const until = comparison?.until ? localNow(period.timezone, new Date(comparison.until)) : null;
-    const before = comparison
-      ? comparison.series.map((point) => (until && point.start >= until ? null : valueOfPoint(metric, point)))
-      : null;
+    const until = comparison?.until ? momentIn(period.timezone, new Date(comparison.until)) : null;
+    const before =
+      pasts?.map((past) => (!past || (until && !isBefore(past.start, until)) ? null : valueOfPoint(metric, past))) ??
+      null;
 
     const tip = (index: number) => {
       const point = series[index];
       if (!point) return '';
-      const past = comparison?.series[index];
+      const past = pasts?.[index];
       const [x, y] = [shown[index] ?? null, before?.[index] ?? null];
       const change = x !== null && y !== null ? changeOf(metric, x, y, t, format) : null;
       const sign = change?.direction === 'up' ? '+' : change?.direction === 'down' ? '−' : '';
@@ -136,7 +137,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
     };
     return seriesOption({
       now: { starts: series.map((point) => point.start), values: shown },
-      before: comparison && before ? { starts: comparison.series.map((point) => point.start), values: before } : null,
+      before: pasts && before ? { starts: pasts.map((past) => past?.start ?? ''), values: before } : null,
       axis: label,
       value: (entry) => formatMetric(metric, entry, format).replace(/[.,]0(?=%|\s%|$)/, ''),
       tip,
