@@ -19,6 +19,12 @@ entity::choices! {
     }
 }
 
+/// Returns the sort key of a value that may be absent. All reports break ties by it: in ascending byte order, and the
+/// absent value last. In SQL this is `collate "C" nulls last`.
+pub(crate) fn absent_last<T>(value: &Option<T>) -> (bool, Option<&T>) {
+    (value.is_none(), value.as_ref())
+}
+
 /// Sum that may exceed 32 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]

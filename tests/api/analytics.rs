@@ -1,8 +1,9 @@
 //! REST adapter of the reports. Their figures are tested in the crate `analytics`.
 
 use sea_orm::ConnectionTrait;
-use serde_json::json;
+use serde_json::{Value, json};
 
+use crate::ingest::World;
 use crate::support::App;
 use crate::support::database::{is_citus, is_postgres};
 
@@ -223,4 +224,59 @@ async fn a_project_whose_visits_cannot_be_deleted_holds_up_no_other() {
     run("drop trigger refuse on sessions".into()).await;
     assert_eq!(retention().await["stats"]["visits"], 1);
     assert_eq!(status("first").await, 0);
+}
+
+async fn report(world: &World, query: &str) -> Value {
+    let path = format!("/v1/projects/shop/analytics/{query}");
+    world.app.get(&path).bearer(&world.owner).send().await.ok(200)
+}
+
+#[tokio::test]
+async fn a_breakdown_keeps_its_rows_if_no_session_has_a_value_of_the_second_dimension() {
+    let world = World::new().await;
+    world.batch(1).path("/one").stored().await;
+    world.batch(2).path("/two").stored().await;
+    let pivot = report(&world, "breakdown?dimension=page&dimension2=event").await;
+    assert_eq!((&pivot["distinct"], &pivot["columns"]), (&json!(2), &json!([])));
+    let rows = pivot["rows"].as_array().unwrap().iter().map(|row| json!([row["value"], row["cells"]]));
+    assert_eq!(rows.collect::<Vec<_>>(), [json!(["/one", []]), json!(["/two", []])]);
+}
+
+#[tokio::test]
+async fn rows_with_equal_figures_are_in_order_and_those_without_a_value_come_last() {
+    let world = World::new().await;
+    let answers = [json!("b"), Value::Null, json!("a")];
+    for (number, value) in (1..).zip(&answers) {
+        let (mut answer, mut click) =
+            (json!({ "variant": "lamps", "q": "room" }), json!({ "section": "top" }));
+        if !value.is_null() {
+            answer["value"] = value.clone();
+            click["label"] = value.clone();
+        }
+        world.batch(number).event(0, "quiz_answer", answer).event(1, "cta_click", click).stored().await;
+    }
+    let column = |rows: &Value, name: &str| -> Vec<Value> {
+        rows.as_array().unwrap().iter().map(|row| row[name].clone()).collect()
+    };
+    let expected = [json!("a"), json!("b"), Value::Null];
+    let answers = report(&world, "answers").await;
+    assert_eq!(column(&answers["questionnaire"]["questions"][0]["options"], "value"), expected);
+    assert_eq!(column(&report(&world, "clicks").await["rows"], "label"), expected);
+}
+
+#[tokio::test]
+async fn hours_that_a_clock_change_doubles_have_their_offset() {
+    let world = World::with(&[], json!({ "timezone": "Europe/Berlin" })).await;
+    let query = "timeseries?from=2026-10-25&to=2026-10-25";
+    let series = report(&world, query).await["series"].clone();
+    let starts: Vec<&str> =
+        series.as_array().unwrap().iter().map(|point| point["start"].as_str().unwrap()).collect();
+    let doubled = ["2026-10-25T02:00+02:00", "2026-10-25T02:00+01:00"];
+    assert_eq!((starts.len(), &starts[2..4]), (25, &doubled[..]));
+    assert!(starts.iter().all(|start| doubled.contains(start) || start.len() == 16), "{starts:?}");
+    let path = format!("/v1/projects/shop/analytics/{query}");
+    let csv =
+        world.app.get(&path).bearer(&world.owner).header("accept", "text/csv").send().await.text_of(200);
+    let firsts: Vec<&str> = csv.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
+    assert_eq!(firsts, starts);
 }

@@ -12,6 +12,7 @@ use super::totals::ratio;
 use super::{Answering, Report, Reports, Site, Way};
 use crate::filter::FilterParams;
 use crate::period::Period;
+use crate::wire::absent_last;
 
 mod columns;
 mod rows;
@@ -307,8 +308,7 @@ fn options(
         })
         .collect();
     let mut others: Vec<(Option<String>, u64)> = values.into_iter().collect();
-    others
-        .sort_by(|(a, sessions_a), (b, sessions_b)| (Reverse(sessions_a), a).cmp(&(Reverse(sessions_b), b)));
+    others.sort_by(|(a, left), (b, right)| right.cmp(left).then_with(|| absent_last(a).cmp(&absent_last(b))));
     let more = others.len().saturating_sub(MAX_VALUES) as u64;
     others.truncate(MAX_VALUES);
     rows.extend(others.into_iter().map(|(value, sessions)| row(value, None, sessions)));

@@ -18,7 +18,7 @@ use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, times
 use crate::columns::{ABSENT, Day, Dictionary, Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
-use crate::wire::count;
+use crate::wire::{absent_last, count};
 
 /// Parameters of the clicks report.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -148,12 +148,19 @@ struct Found {
     distinct: u64,
 }
 
-/// Sort key of rows with equal clicks.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// Event, label and section of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     event: String,
     label: Option<String>,
     section: Option<String>,
+}
+
+impl Place {
+    /// Returns the sort key of rows with equal clicks.
+    fn order(&self) -> (&str, (bool, Option<&String>), (bool, Option<&String>)) {
+        (&self.event, absent_last(&self.label), absent_last(&self.section))
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -204,7 +211,9 @@ async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<(Found
     let mut found = clicked.found;
     found.distinct = rows.len() as u64;
     found.named_clicks = rows.iter().map(|(_, times)| times.clicks).sum();
-    rows.sort_unstable_by(|(a, one), (b, other)| other.clicks.cmp(&one.clicks).then_with(|| a.cmp(b)));
+    rows.sort_unstable_by(|(a, one), (b, other)| {
+        other.clicks.cmp(&one.clicks).then_with(|| a.order().cmp(&b.order()))
+    });
     rows.truncate(limit);
     Ok((found, rows))
 }

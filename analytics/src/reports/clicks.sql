@@ -38,7 +38,7 @@ per_place as (
         count(*) over () as distinct_rows
     from named
     group by name, label, section
-    order by clicks desc, name collate "C", label collate "C" nulls first, section collate "C" nulls first
+    order by clicks desc, name collate "C", label collate "C" nulls last, section collate "C" nulls last
     limit $8
 ),
 counted as (
@@ -52,4 +52,4 @@ counted as (
 select counted.*, per_place.*
 from counted
 left join per_place on true
-order by clicks desc, name collate "C", label collate "C" nulls first, section collate "C" nulls first
+order by clicks desc, name collate "C", label collate "C" nulls last, section collate "C" nulls last

@@ -15,7 +15,7 @@ use super::{Report, Scan, Site, Way, definition, pivot, timeseries};
 use crate::columns::postgres;
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter};
-use crate::wire::SortDir;
+use crate::wire::{SortDir, absent_last};
 
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 1000;
@@ -109,15 +109,14 @@ impl Wanted {
         by_figure.then_with(|| other.sessions.cmp(&one.sessions))
     }
 
-    /// Breaks ties in byte order of the values, with the absent value last.
+    /// Breaks ties by the values. If the rows are sorted by value, their direction is the requested one.
     fn compare_values(&self, one: &Named, other: &Named) -> Ordering {
-        let letters = one.value.cmp(&other.value);
+        let ascending = absent_last(&one.value).cmp(&absent_last(&other.value));
         let reversed = self.sort == BreakdownSort::Value && self.dir == SortDir::Desc;
-        one.value.is_none().cmp(&other.value.is_none()).then(if reversed {
-            letters.reverse()
-        } else {
-            letters
-        })
+        match (&one.value, &other.value) {
+            (Some(_), Some(_)) if reversed => ascending.reverse(),
+            _ => ascending,
+        }
     }
 
     /// Returns the same order in SQL, without the byte order of equal values.

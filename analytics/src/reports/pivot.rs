@@ -36,7 +36,9 @@ pub(super) async fn of_columns(
         last_visitor: LastMet::default(),
     });
     let groups = fold.await?.groups;
-    Ok(groups.chunks(size[1].max(1)).map(<[Group]>::to_vec).collect())
+    // Rows without cells if no session has a value of the second dimension.
+    let cells = |row: usize| groups[row * size[1]..(row + 1) * size[1]].to_vec();
+    Ok((0..size[0]).map(cells).collect())
 }
 
 pub(super) async fn of_rows(

@@ -19,7 +19,7 @@ use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
-use crate::wire::count;
+use crate::wire::{absent_last, count};
 
 entity::choices! {
     /// Dimension to rank.
@@ -197,7 +197,7 @@ async fn of_columns(scan: &Scan, values: Values, wanted: Wanted) -> Result<Group
     let mut groups: Vec<_> =
         groups.into_iter().map(|(code, group)| (values.text(code, &dictionary), group)).collect();
     groups.sort_unstable_by(|(a, left), (b, right)| {
-        order(left).cmp(&order(right)).then_with(|| a.is_none().cmp(&b.is_none())).then_with(|| a.cmp(b))
+        order(left).cmp(&order(right)).then_with(|| absent_last(a).cmp(&absent_last(b)))
     });
     groups.truncate(wanted.limit as usize);
     Ok((fold.all, groups, distinct))

@@ -31,6 +31,7 @@ use super::visits::{self, VisitsOfAds};
 use crate::columns::{Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask, OfAds};
 use crate::period::{Period, Preset};
+use crate::wire::absent_last;
 
 /// Period of suggested mapping rules. There are no other conditions, because a rule applies to all visits.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -285,7 +286,10 @@ async fn of_columns(scan: &Scan) -> Result<Evidence> {
 /// Sorts visits and platforms, so that their order does not depend on how they were read.
 fn in_order(mut visits: Vec<TaggedVisits>, owners: BTreeSet<(Arc<str>, AdPlatform)>) -> Evidence {
     let order = |one: &TaggedVisits| (std::cmp::Reverse(one.sessions), one.unmatched, one.click_ids);
-    visits.sort_unstable_by(|a, b| order(a).cmp(&order(b)).then_with(|| a.utm.cmp(&b.utm)));
+    visits.sort_unstable_by(|a, b| {
+        let tags = || a.utm.each_ref().map(absent_last).cmp(&b.utm.each_ref().map(absent_last));
+        order(a).cmp(&order(b)).then_with(tags)
+    });
     visits.truncate(MAX_COMBINATIONS);
     Evidence { visits, owners: owners.into_iter().collect(), ..Evidence::default() }
 }

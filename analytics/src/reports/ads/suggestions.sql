@@ -30,12 +30,12 @@ movable as (
         sessions desc,
         unmatched,
         click_ids,
-        utm_source collate "C" nulls first,
-        utm_medium collate "C" nulls first,
-        utm_campaign collate "C" nulls first,
-        utm_content collate "C" nulls first,
-        utm_term collate "C" nulls first,
-        utm_id collate "C" nulls first
+        utm_source collate "C" nulls last,
+        utm_medium collate "C" nulls last,
+        utm_campaign collate "C" nulls last,
+        utm_content collate "C" nulls last,
+        utm_term collate "C" nulls last,
+        utm_id collate "C" nulls last
     limit $5
 ),
 owners as (

@@ -16,7 +16,7 @@ use super::super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition
 use crate::columns::{ABSENT, Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
-use crate::wire::count;
+use crate::wire::{absent_last, count};
 
 /// Parameters of the report on unmatched visits of ads.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -147,12 +147,19 @@ impl Report for AdsUnmatched {
     }
 }
 
-/// Reason, platform and campaign parameters of a row. Rows with as many sessions are in this order.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// Reason, platform and campaign parameters of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Tags {
     reason: AdOutcome,
     platform: Option<AdPlatform>,
     texts: [Option<String>; 6],
+}
+
+impl Tags {
+    /// Returns the sort key of rows with as many sessions.
+    fn order(&self) -> (AdOutcome, (bool, Option<&AdPlatform>), [(bool, Option<&String>); 6]) {
+        (self.reason, absent_last(&self.platform), self.texts.each_ref().map(absent_last))
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -184,7 +191,9 @@ async fn of_columns(scan: &Scan, site: &Site, limit: usize) -> Result<Found> {
     let dictionary = scan.project.dictionary.read();
     let mut rows: Vec<(Tags, Group)> =
         groups.into_iter().filter_map(|(codes, group)| Some((tags(codes, &dictionary)?, group))).collect();
-    rows.sort_by(|(a, left), (b, right)| right.sessions.cmp(&left.sessions).then_with(|| a.cmp(b)));
+    rows.sort_by(|(a, left), (b, right)| {
+        right.sessions.cmp(&left.sessions).then_with(|| a.order().cmp(&b.order()))
+    });
     rows.truncate(limit);
     Ok(Found { of_ads: fold.of_ads, unmatched, rows, distinct })
 }

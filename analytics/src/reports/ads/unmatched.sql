@@ -34,13 +34,13 @@ per_tags as (
     order by
         sessions desc,
         ad_outcome,
-        ad_platform nulls first,
-        utm_source collate "C" nulls first,
-        utm_medium collate "C" nulls first,
-        utm_campaign collate "C" nulls first,
-        utm_content collate "C" nulls first,
-        utm_term collate "C" nulls first,
-        utm_id collate "C" nulls first
+        ad_platform nulls last,
+        utm_source collate "C" nulls last,
+        utm_medium collate "C" nulls last,
+        utm_campaign collate "C" nulls last,
+        utm_content collate "C" nulls last,
+        utm_term collate "C" nulls last,
+        utm_id collate "C" nulls last
     limit $5
 )
 select totals.*, per_tags.*
@@ -49,10 +49,10 @@ left join per_tags on true
 order by
     sessions desc,
     ad_outcome,
-    ad_platform nulls first,
-    utm_source collate "C" nulls first,
-    utm_medium collate "C" nulls first,
-    utm_campaign collate "C" nulls first,
-    utm_content collate "C" nulls first,
-    utm_term collate "C" nulls first,
-    utm_id collate "C" nulls first
+    ad_platform nulls last,
+    utm_source collate "C" nulls last,
+    utm_medium collate "C" nulls last,
+    utm_campaign collate "C" nulls last,
+    utm_content collate "C" nulls last,
+    utm_term collate "C" nulls last,
+    utm_id collate "C" nulls last
