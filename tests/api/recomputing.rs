@@ -322,3 +322,59 @@ async fn the_many_projects_of_one_tenant_wait_for_a_project_of_another() {
         assert_eq!(recomputation(&app, owner, &project.slug).await, Value::Null);
     }
 }
+
+/// Everything that answers as a table about visits.
+const TABLES: [&str; 20] = [
+    "analytics/timeseries?preset=7d",
+    "analytics/breakdown?preset=7d&dimension=channel",
+    "analytics/breakdown?preset=7d&dimension=page&dimension2=channel",
+    "analytics/pages?preset=7d",
+    "analytics/scroll?preset=7d",
+    "analytics/sections?preset=7d",
+    "analytics/engagement?preset=7d",
+    "analytics/clicks?preset=7d",
+    "analytics/videos?preset=7d",
+    "analytics/videos/film/retention?preset=7d",
+    "analytics/goals?preset=7d",
+    "analytics/flow?preset=7d",
+    "analytics/answers?preset=7d",
+    "analytics/filter-options?preset=7d",
+    "analytics/events?preset=7d",
+    "analytics/relevance-ranking?preset=7d",
+    "ads/kpis?preset=7d",
+    "ads/timeseries?preset=7d",
+    "ads/unmatched?preset=7d",
+    "sessions?preset=7d",
+];
+
+#[tokio::test]
+async fn every_table_says_that_past_visits_are_being_recomputed() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    visits(&app, &[&shop]).await;
+    let csv = async |call: crate::support::Call| {
+        let answer = call.bearer(&owner).header("accept", "text/csv").send().await;
+        let header = answer.header("x-svc-table").unwrap().to_owned();
+        let text = answer.text_of(200);
+        let line = text.lines().last().unwrap().contains("Past visits are being recomputed.");
+        (header.ends_with("recomputing"), line)
+    };
+    let said = async || {
+        let mut said = Vec::new();
+        for table in TABLES {
+            said.push((table, csv(app.get(&format!("/v1/projects/shop/{table}"))).await));
+        }
+        let query = json!({ "query": "select count(*) from sessions" });
+        said.push(("sql", csv(app.post("/v1/projects/shop/sql").json(&query)).await));
+        said
+    };
+    for (table, said) in said().await {
+        assert_eq!(said, (false, false), "{table}");
+    }
+    let zone = json!({ "timezone": "Pacific/Auckland" });
+    app.patch("/v1/projects/shop").bearer(&owner).json(&zone).send().await.ok(200);
+    for (table, said) in said().await {
+        assert_eq!(said, (true, true), "{table}");
+    }
+}

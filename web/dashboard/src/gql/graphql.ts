@@ -1968,7 +1968,7 @@ export type AuditQuery = { organization: { id: string, audit: { nextCursor: stri
 export type RowFiguresFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number } & { ' $fragmentName'?: 'RowFiguresFragment' };
 
 export type AllRowsFragment = (
-  { columns: Array<{ value: string | null, label: string | null }> | null, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null, cells: Array<{ ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } }> | null }> }
+  { recomputing: boolean, columns: Array<{ value: string | null, label: string | null }> | null, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null, cells: Array<{ ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } }> | null }> }
   & { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }
 ) & { ' $fragmentName'?: 'AllRowsFragment' };
 
@@ -1997,7 +1997,10 @@ export type AllPagesQueryVariables = Exact<{
 }>;
 
 
-export type AllPagesQuery = { project: { id: string, pages: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, before?: { comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ value: string | null, previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null }> } } };
+export type AllPagesQuery = { project: { id: string, pages: (
+      { recomputing: boolean }
+      & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
+    ), before?: { recomputing: boolean, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ value: string | null, previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null }> } } };
 
 export type EventCatalogQueryVariables = Exact<{
   project: string;
@@ -2198,7 +2201,7 @@ export type BackfillConversionsMutationVariables = Exact<{
 
 export type BackfillConversionsMutation = { backfillConversions: { queued: number, waiting: number, next: string | null } };
 
-export type HoursPanelFragment = { hours: Array<{ weekday: number, hour: number, sessions: number, averageEngagedMs: number }> } & { ' $fragmentName'?: 'HoursPanelFragment' };
+export type HoursPanelFragment = { recomputing: boolean, hours: Array<{ weekday: number, hour: number, sessions: number, averageEngagedMs: number }> } & { ' $fragmentName'?: 'HoursPanelFragment' };
 
 export type SpreadPanelFragment = { quartiles: { p25: number, median: number, p75: number }, classes: Array<{ from: number, below: number | null, sessions: number }> } & { ' $fragmentName'?: 'SpreadPanelFragment' };
 
@@ -3136,6 +3139,7 @@ export const RowFiguresFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"RowFigures"}) as unknown as TypedDocumentString<RowFiguresFragment, unknown>;
 export const AllRowsFragmentDoc = new TypedDocumentString(`
     fragment AllRows on Breakdown {
+  recomputing
   ...BreakdownRows
   columns {
     value
@@ -3205,6 +3209,7 @@ export const ConversionRowFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"ConversionRow"}) as unknown as TypedDocumentString<ConversionRowFragment, unknown>;
 export const HoursPanelFragmentDoc = new TypedDocumentString(`
     fragment HoursPanel on Engagement {
+  recomputing
   hours {
     weekday
     hour
@@ -4202,6 +4207,7 @@ export const AllRowsDocument = new TypedDocumentString(`
   averageEngagedMs
 }
 fragment AllRows on Breakdown {
+  recomputing
   ...BreakdownRows
   columns {
     value
@@ -4248,6 +4254,7 @@ export const AllPagesDocument = new TypedDocumentString(`
   project(project: $project) {
     id
     pages(filter: $filter, limit: $limit) {
+      recomputing
       ...PageRows
     }
     before: breakdown(
@@ -4256,6 +4263,7 @@ export const AllPagesDocument = new TypedDocumentString(`
       compare: true
       limit: $limit
     ) @include(if: $compare) {
+      recomputing
       comparison {
         period {
           from
@@ -6372,6 +6380,7 @@ export const EngagementDocument = new TypedDocumentString(`
   }
 }
     fragment HoursPanel on Engagement {
+  recomputing
   hours {
     weekday
     hour

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import cases from './csv.cases.json';
 import { toCsv } from './csv';
@@ -9,4 +10,11 @@ test.each(cases)('$line', ({ cells, line }) => {
 
 test('every row is a line', () => {
   expect(toCsv([['a', 1], ['b']])).toBe('a,1\r\nb\r\n');
+});
+
+test('a table says that past visits are being recomputed, in the words of the server', () => {
+  const [head, row, last, end] = toCsv([['a'], [1]], true).split('\r\n');
+  expect([head, row, end]).toEqual(['a', '1', '']);
+  const server = readFileSync(new URL('../../../../src/http/csv.rs', import.meta.url), 'utf8');
+  expect(server).toContain(last?.replace('# ', ''));
 });

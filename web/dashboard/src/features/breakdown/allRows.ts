@@ -24,6 +24,8 @@ export interface AllRows {
   /** The values that the rows are split by. */
   columns: { value?: string | null; label?: string | null }[];
   comparison: Comparison | null;
+  /** True while past visits are being recomputed. */
+  recomputing: boolean;
 }
 
 function figuresOf(answer: FragmentType<typeof RowFiguresFragment>): Figures {
@@ -38,6 +40,7 @@ export function allRowsOf(answer: FragmentType<typeof AllRowsFragment>): AllRows
     distinct,
     columns: report.columns ?? [],
     comparison: report.comparison ?? null,
+    recomputing: report.recomputing,
     rows: rows.map((row, at) => {
       const { previous, cells } = report.rows[at] ?? {};
       return { ...row, before: previous ? figuresOf(previous) : undefined, cells: (cells ?? []).map(figuresOf) };
@@ -52,6 +55,7 @@ export function allPagesOf({ pages, before }: AllPagesQuery['project']): AllRows
     distinct,
     columns: [],
     comparison: before?.comparison ?? null,
+    recomputing: pages.recomputing || (before?.recomputing ?? false),
     rows: rows.map((row) => {
       const found = previous.get(row.value);
       if (!found) return { ...row, cells: [] };

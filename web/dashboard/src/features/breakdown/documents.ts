@@ -16,6 +16,7 @@ export const RowFiguresFragment = graphql(`
 
 export const AllRowsFragment = graphql(`
   fragment AllRows on Breakdown {
+    recomputing
     ...BreakdownRows
     columns {
       value
@@ -79,10 +80,12 @@ export const AllPagesDocument = graphql(`
     project(project: $project) {
       id
       pages(filter: $filter, limit: $limit) {
+        recomputing
         ...PageRows
       }
       # The report of pages does not look back; the sessions of a page are the same in both.
       before: breakdown(filter: $filter, dimension: PAGE, compare: true, limit: $limit) @include(if: $compare) {
+        recomputing
         comparison {
           period {
             from

@@ -15,6 +15,7 @@ import classes from './HoursPanel.module.css';
 
 const HoursPanelFragment = graphql(`
   fragment HoursPanel on Engagement {
+    recomputing
     hours {
       weekday
       hour
@@ -38,7 +39,9 @@ export function HoursPanel({ engagement, timezone, stale }: HoursPanelProps) {
   const data = readFragment(HoursPanelFragment, engagement);
   const words = t.engagement;
   const save = () => {
-    if (data) saveBlob(new Blob([toCsv(hoursTable(data.hours))], { type: 'text/csv' }), `${slug}-engagement-hours.csv`);
+    if (!data) return;
+    const text = toCsv(hoursTable(data.hours), data.recomputing);
+    saveBlob(new Blob([text], { type: 'text/csv' }), `${slug}-engagement-hours.csv`);
   };
   return (
     <Panel

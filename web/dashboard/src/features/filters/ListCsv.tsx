@@ -18,16 +18,16 @@ const lists = {
   sessions: {
     path: sessions,
     page: async (path: object, query: Query, signal: AbortSignal): Promise<ListPage> => {
-      const { items, total, offset } = await getPage(sessions, { path, query }, signal);
+      const { items, total, offset, recomputing } = await getPage(sessions, { path, query }, signal);
       const end = offset + items.length;
-      return { items, total, next: items.length > 0 && end < total ? { offset: end } : null };
+      return { items, total, recomputing, next: items.length > 0 && end < total ? { offset: end } : null };
     },
   },
   events: {
     path: events,
     page: async (path: object, query: Query, signal: AbortSignal): Promise<ListPage> => {
-      const { items, nextCursor } = await getPage(events, { path, query }, signal);
-      return { items, next: nextCursor === null ? null : { cursor: nextCursor } };
+      const { items, nextCursor, recomputing } = await getPage(events, { path, query }, signal);
+      return { items, recomputing, next: nextCursor === null ? null : { cursor: nextCursor } };
     },
   },
 } as const;
@@ -57,7 +57,7 @@ export function ListCsv({ list, of, more }: ListCsvProps) {
     const place = { project: address };
     try {
       const columns = await columnsOf(path, { path: place, query: { ...query, limit: 1 } }, controller.signal);
-      const { rows, cut } = await gather(
+      const { rows, cut, recomputing } = await gather(
         (at) => page(place, { ...query, limit: ROWS_AT_ONCE, ...at }, controller.signal),
         (count, total) => {
           const said = format.whole(count);
@@ -65,7 +65,8 @@ export function ListCsv({ list, of, more }: ListCsvProps) {
         },
       );
       controller.signal.throwIfAborted();
-      saveBlob(new Blob([toCsv(tableOf(columns, rows))], { type: 'text/csv' }), `${slug}-${list}.csv`);
+      const text = toCsv(tableOf(columns, rows), recomputing);
+      saveBlob(new Blob([text], { type: 'text/csv' }), `${slug}-${list}.csv`);
       return cut ? t.common.cutAt(format.whole(MOST_SAVED)) : undefined;
     } catch (error) {
       if (controller.signal.aborted) return undefined;

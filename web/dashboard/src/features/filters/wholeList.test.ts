@@ -11,6 +11,7 @@ const listOf =
     return Promise.resolve({
       items: Array.from({ length: count }, (_, at) => ({ id: String(from + at) })),
       total,
+      recomputing: false,
       next: end < total ? { offset: end } : null,
     });
   };
@@ -36,15 +37,16 @@ describe('a whole list', () => {
 
   it('goes on behind a page that has no rows, and has a row that moved once', async () => {
     const pages: ListPage[] = [
-      { items: [{ id: 'a' }, { id: 'b' }], next: { cursor: '1' } },
-      { items: [], next: { cursor: '2' } },
-      { items: [{ id: 'b' }, { id: 'c' }], next: null },
+      { items: [{ id: 'a' }, { id: 'b' }], recomputing: false, next: { cursor: '1' } },
+      { items: [], recomputing: true, next: { cursor: '2' } },
+      { items: [{ id: 'b' }, { id: 'c' }], recomputing: false, next: null },
     ];
-    const { rows } = await gather(
+    const { rows, recomputing } = await gather(
       ({ cursor = 0 }) => Promise.resolve(pages[Number(cursor)]!),
       () => undefined,
     );
     expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(recomputing).toBe(true);
   });
 
   it('is written under the names of the server', () => {

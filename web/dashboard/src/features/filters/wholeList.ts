@@ -14,6 +14,8 @@ export interface ListPage {
   items: readonly Row[];
   /** Total number of rows, if the server sends it. */
   total?: number;
+  /** True while past visits are being recomputed. */
+  recomputing: boolean;
   /** Parameters of the next page; null at the end. */
   next: Record<string, string | number> | null;
 }
@@ -22,6 +24,8 @@ export interface Gathered {
   rows: Row[];
   /** True if the list has more rows than a file may hold. */
   cut: boolean;
+  /** True if past visits were being recomputed while a page was loaded. */
+  recomputing: boolean;
 }
 
 /** Loads one page after the other. Rows that moved to a later page meanwhile are kept only once. */
@@ -31,15 +35,17 @@ export async function gather(
 ): Promise<Gathered> {
   const rows = new Map<string, Row>();
   let next: ListPage['next'] = {};
+  let recomputing = false;
   while (next) {
     const page: ListPage = await pageOf(next);
+    recomputing ||= page.recomputing;
     for (const row of page.items) rows.set(row.id, row);
     if (rows.size > MOST_SAVED || (rows.size === MOST_SAVED && page.next))
-      return { rows: [...rows.values()].slice(0, MOST_SAVED), cut: true };
+      return { rows: [...rows.values()].slice(0, MOST_SAVED), cut: true, recomputing };
     next = page.next;
     if (next) onProgress(rows.size, page.total === undefined ? undefined : Math.min(page.total, MOST_SAVED));
   }
-  return { rows: [...rows.values()], cut: false };
+  return { rows: [...rows.values()], cut: false, recomputing };
 }
 
 /** Formats a cell as the server does: values other than texts and numbers become JSON. */

@@ -15,7 +15,9 @@ export function FlowCsv({ flow, kind }: { flow: Flow | undefined; kind: FlowPart
       of={t.flow[kind]}
       disabled={!flow}
       save={() => {
-        if (flow) saveBlob(new Blob([toCsv(tableOf(flow, kind))], { type: 'text/csv' }), `${slug}-flow-${kind}.csv`);
+        if (!flow) return;
+        const text = toCsv(tableOf(flow, kind), flow.recomputing);
+        saveBlob(new Blob([text], { type: 'text/csv' }), `${slug}-flow-${kind}.csv`);
       }}
     />
   );
