@@ -30,7 +30,8 @@ tracking_config! {
     /// Hosts of the site. `*.` includes all hosts below.
     #[schemars(length(min = 1, max = 50), inner(length(max = 253), regex(pattern = HOST)))]
     domains: Vec<String> = Vec::new(),
-    /// Origins that may send data.
+    /// Origins that may send data. Until they are set, they follow from `domains`: with and without TLS and `www.`, at
+    /// any port.
     #[schemars(length(min = 1, max = 50), inner(length(max = 300), regex(pattern = ORIGIN)))]
     allowed_origins: Vec<String> = Vec::new(),
     allow_localhost: bool = false,

@@ -83,8 +83,7 @@ pub async fn patch(
     let (transaction, stored, tracking) = loop {
         let stored =
             project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
-        let mut tracking = TrackingConfig::from_stored(&stored.tracking);
-        patch.clone().apply_to(&mut tracking);
+        let tracking = TrackingConfig::from_stored(&stored.tracking).patched(patch.clone());
         let checked = tracking.clone();
         let found = compile(context, &access.tenants(), move || violations(&checked)).await?;
         if !found.is_empty() {

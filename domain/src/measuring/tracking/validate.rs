@@ -126,7 +126,7 @@ mod tests {
         let paths: Vec<String> = violations(&config).into_iter().map(|violation| violation.path).collect();
         assert_eq!(
             paths,
-            ["body.allowedOrigins.1", "body.pageGroups.0.match.1.value", "body.valueRedactions.0.pattern"]
+            ["body.allowedOrigins.4", "body.pageGroups.0.match.1.value", "body.valueRedactions.0.pattern"]
         );
     }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { asciiHost, originsOf, withDomains } from './sites';
 
 test('a site has its origins with and without www and TLS, at any port', () => {
@@ -18,6 +18,24 @@ test('umlauts are written as the domain name system has them', () => {
   expect(asciiHost('müller.example')).toBe('xn--mller-kva.example');
   expect(asciiHost('*.müller.example')).toBe('*.xn--mller-kva.example');
   expect(asciiHost('no host!')).toBe('no host!');
+});
+
+test('a wildcard stays one where the browser escapes it, as Chromium does', () => {
+  const Plain = URL;
+  vi.stubGlobal(
+    'URL',
+    class extends Plain {
+      override get hostname() {
+        return super.hostname.replaceAll('*', '%2a');
+      }
+    },
+  );
+  try {
+    expect(asciiHost('*.example.com')).toBe('*.example.com');
+    expect(asciiHost('*.müller.example')).toBe('*.xn--mller-kva.example');
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 test('a domain that is added can send', () => {

@@ -5,8 +5,10 @@ export const isLocal = (host: string) =>
 
 /** Converts a host to its DNS form (Punycode): `müller.example` becomes `xn--mller-kva.example`. */
 export function asciiHost(host: string): string {
+  // Chromium escapes the asterisk of `*.example.com`.
+  const below = host.startsWith('*.') ? '*.' : '';
   try {
-    return new URL(`http://${host}`).hostname;
+    return below + new URL(`http://${host.slice(below.length)}`).hostname;
   } catch {
     // Leave an invalid host as it is: the server reports the error.
     return host;
@@ -14,8 +16,8 @@ export function asciiHost(host: string): string {
 }
 
 /**
- * The origins of a site: with and without TLS, on any port as in development, and with and without `www.`. Local
- * hosts have none, because a separate switch allows them.
+ * The origins of a site: with and without TLS, on any port as in development, and with and without `www.`, as the server
+ * gives them to a new project. Local hosts have none, because a separate switch allows them.
  */
 export function originsOf(host: string): string[] {
   if (isLocal(host)) return [];

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { Field, Form } from '@/components/Form';
 import { ErrorNotice } from '@/components/States';
 import { useMe } from '@/features/account/me';
-import { saveTracking } from '@/features/tracking/saveTracking';
 import { currencyOptions, zoneOptions } from '@/features/project/choices';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { asProblem } from '@/lib/problem';
-import { asciiHost, isLocal, originsOf } from '@/lib/sites';
+import { asciiHost, isLocal } from '@/lib/sites';
 import { hostOf, slugOf } from '@/lib/slug';
 import { browserZone } from '@/lib/zone';
 import { boundsOfOrganizationCreate, boundsOfProjectCreate } from '@/rest/values';
@@ -109,15 +108,11 @@ export function NewProject({ org }: { org: string | undefined }) {
         locale: language === 'de' ? ('DE' as const) : ('EN' as const),
         allowLocalhost: local || isLocal(site),
       };
-      const project = await withFreeSlug(
+      return withFreeSlug(
         slugOf(shownName.replace(/\.[a-z]{2,}$/i, '')) || 'site',
         async (slug) =>
           (await request(CreateProjectDocument, { org: home, input: { ...input, slug } })).createProject.project,
       );
-      const allowedOrigins = originsOf(site);
-      // If this fails, the next screen lists the refused origins, with a button to allow them.
-      if (allowedOrigins.length > 0) await saveTracking(project.id, { allowedOrigins }).catch(() => undefined);
-      return project;
     },
     onSuccess: async ({ orgSlug, slug }) => {
       await client.invalidateQueries({ queryKey: ['Me'] });
