@@ -171,3 +171,18 @@ async fn an_ignored_batch_does_not_count_and_is_refused_from_a_sender_above_the_
     }
     assert_eq!(ignored.send().await.status, 429, "its paths are not looked at any more");
 }
+
+#[tokio::test]
+async fn an_agent_in_upper_or_lower_case_is_a_person() {
+    let world = World::new().await;
+    let agents = [CHROME.to_owned(), CHROME.to_lowercase(), CHROME.to_uppercase()];
+    for (number, agent) in (1..).zip(&agents) {
+        world.batch(number).header("user-agent", agent).stored().await;
+    }
+    let client = async |number: u8| {
+        let session = world.detail(number).await["session"].clone();
+        ["device", "browser", "os"].map(|field| session[field].clone())
+    };
+    let usual = client(1).await;
+    assert_eq!((client(2).await, client(3).await), (usual.clone(), usual));
+}

@@ -86,8 +86,25 @@ fn listed(agent: &str, browser: bool) -> Option<BotKind> {
 }
 
 /// Words that machines use in their user agents, most specific first.
-const WORDS: [(&str, BotKind); 8] = [
+const WORDS: [(&str, BotKind); 12] = [
     (r"headless|selenium|puppeteer|playwright|phantomjs|cypress/|webdriver|functionize", BotKind::Headless),
+    // Agents that browse for somebody.
+    (
+        r"chatgpt[- ](?:user|agent)|claude-user|perplexity-user|mistralai-user|manus-user|nova ?act|google-?agent|browser-use|agentcore",
+        BotKind::AiAssistant,
+    ),
+    // Scanners for weaknesses.
+    (
+        r"zaproxy|\bowasp\b|nessus|tenable|openvas|qualys|detectify|netsparker|invicti|acunetix|\bnuclei\b|nikto|sqlmap|wpscan|probely|appscan|rapid7|censys|shodan",
+        BotKind::Scanner,
+    ),
+    // Monitors that open pages as people do.
+    (
+        r"catchpoint|site24x7|gtmetrix|new ?relic|ruxit|dynatrace|checkly|speedcurve|uptrends|uptimerobot|statuscake|alertsite|thousandeyes|datadog|better ?(?:stack|uptime)|calibreapp|debugbear|dareboost|yottaa",
+        BotKind::Monitor,
+    ),
+    // Developer tools of messengers and their apps.
+    (r"[a-z]devtools\b|alipayide|swanide", BotKind::Other),
     (
         r"lighthouse|pagespeed|webpagetest|ptst/|synthetic|(?:\b|[a-z])monitor|measurement|diagnostics|pageburst|pingdom",
         BotKind::Monitor,
@@ -144,6 +161,15 @@ mod tests {
             (chrome.replace("Chrome/", "HeadlessChrome/"), BotKind::Headless),
             (format!("{chrome} PTST/250101"), BotKind::Monitor),
             (format!("{chrome} SyntheticsAgent/1"), BotKind::Monitor),
+            (format!("{chrome} GTmetrix"), BotKind::Monitor),
+            (format!("{chrome} RuxitSynthetic/1.0 v123"), BotKind::Monitor),
+            (format!("{chrome} NewRelicSynthetics-like NewRelic/1"), BotKind::Monitor),
+            (format!("{chrome} Site24x7"), BotKind::Monitor),
+            (format!("{chrome} wechatdevtools/1.06.2504010 MicroMessenger/8.0.5"), BotKind::Other),
+            (format!("{chrome} Detectify"), BotKind::Scanner),
+            (format!("{chrome} OWASP ZAP/2.15"), BotKind::Scanner),
+            (format!("{chrome}; ChatGPT-User/2.0"), BotKind::AiAssistant),
+            (format!("{chrome} NovaAct/1.0"), BotKind::AiAssistant),
             ("Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)".to_owned(), BotKind::SearchEngine),
             (format!("{chrome} MyOwnBot/1.0"), BotKind::Other),
             (format!("{chrome} somebody@shop.example"), BotKind::Other),
@@ -154,6 +180,31 @@ mod tests {
         assert_eq!(kind(chrome, r#""HeadlessChrome";v="142""#), Some(BotKind::Headless));
         let long = format!("{chrome} {} Googlebot/2.1", "x".repeat(1000));
         assert_eq!(kind(&long, ""), Some(BotKind::SearchEngine));
+    }
+
+    #[test]
+    fn the_case_of_an_agent_makes_nobody_a_machine_or_a_person() {
+        let kind = |agent: &str| super::kind(&crate::ingest::agent::text::in_usual_case(agent), "");
+        for agent in [
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+            "Mozilla/5.0 (Linux; Android 13; CUBOT X30) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+            "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+        ] {
+            for agent in [agent.to_lowercase(), agent.to_uppercase()] {
+                assert_eq!(kind(&agent), None, "{agent}");
+            }
+        }
+        for agent in [
+            "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36",
+            "curl/8.5.0",
+            "python-requests/2.31",
+            "Go-http-client/2.0",
+        ] {
+            for agent in [agent.to_lowercase(), agent.to_uppercase()] {
+                assert!(kind(&agent).is_some(), "{agent}");
+            }
+        }
     }
 
     #[test]

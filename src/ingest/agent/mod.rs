@@ -77,15 +77,16 @@ struct Clues<'request> {
 /// Returns true if the headers alone identify a machine.
 pub(super) fn is_machine(headers: &HeaderMap) -> bool {
     let whole = &*user_agent(headers);
-    let agent = &whole[..whole.floor_char_boundary(MAX_BYTES)];
-    machines::kind(agent, header(headers, &HINT_BRANDS)).is_some()
+    let agent = text::in_usual_case(&whole[..whole.floor_char_boundary(MAX_BYTES)]);
+    machines::kind(&agent, header(headers, &HINT_BRANDS)).is_some()
 }
 
 pub(super) fn admit(headers: &HeaderMap, batch: &Envelope<'_>) -> Result<Agent, NoVisitor> {
     let whole = &*user_agent(headers);
     let size = |name: &str, pageview: &Object<'_>| pageview.get(name).and_then(Value::as_f64).unwrap_or(0.0);
+    let agent = text::in_usual_case(&whole[..whole.floor_char_boundary(MAX_BYTES)]);
     let clues = Clues {
-        agent: &whole[..whole.floor_char_boundary(MAX_BYTES)],
+        agent: &agent,
         brands: header(headers, &HINT_BRANDS),
         mobile: header(headers, &HINT_MOBILE),
         platform: header(headers, &HINT_PLATFORM),
@@ -116,7 +117,7 @@ fn remembered(clues: &Clues<'_>) -> Result<Agent, BotKind> {
 /// Returns the kind of machine that a user agent names. None for a person's browser. The first call parses
 /// the list of machines, which takes a few milliseconds.
 pub(super) fn machine(agent: &str) -> Option<BotKind> {
-    machines::kind(agent, "")
+    machines::kind(&text::in_usual_case(agent), "")
 }
 
 /// Returns the user agent. Some phones write their name in non-ASCII characters, so invalid UTF-8 is

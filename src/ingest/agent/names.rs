@@ -93,8 +93,20 @@ static APPLIANCES: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Tablets whose user agent says `Mobile` nevertheless.
 static TABLETS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(concat!(
+        r"(?i)\btab(?:let)?\b|\bpad\b|[a-z]pad\b|\bSM-[TXP]\d{3}|\bGT-[PN][58]\d|\bGT-P\d|\bKF[A-Z]{2,4}\b|nexus (?:7|9|10)|pixel (?:c|tablet)",
+        // Lenovo, Huawei and Honor, Xiaomi, Oppo, Realme, Vivo.
+        r"|lenovo tb|\bTB-?[0-9X][0-9A-Z]{3,5}\b|\bYT3?-[0-9A-Z]{4,6}\b",
+        r"|\b(?:AG[RSM]|BA[HQ]|BTK|BTV|BZ[AKTW]|CMR|DBR|DBY|GOT|HEY|JDN|KOB|MON|MR[RX]|SCM|SHT|VRD|WGR)[0-9R]?-[A-Z]{1,2}\d{2}",
+        r"|\b2\d{4}RP[0-9A-Z]{2,3}\b|\bOPD\d{4}|\bRMP\d{4}|\bPA2\d{3}\b",
+        r"|iconia|\bsgp\d{3}|\blm-t\d{3}|\blg-v\d{3}|zenpad|iplay ?\d|nokia t\d0\b",
+    ))
+});
+
+/// Systems that run Android on computers.
+static ANDROID_COMPUTERS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\btab(?:let)?\b|\bpad\b|[a-z]pad\b|\bSM-[TX]\d{3}|\bGT-P\d|\bKF[A-Z]{2,4}\b|nexus (?:7|9|10)|lenovo tb|pixel (?:c|tablet)",
+        r"(?i)android-x86|\bphoenix ?os|\bremix ?(?:os|pro)|\bprime ?os|\bbliss ?os|subsystem for android",
     )
 });
 
@@ -166,12 +178,13 @@ impl Clues<'_> {
         }
         if self.has("iPhone") || self.has("iPad") || self.has("iPod") {
             Os::Ios
+        } else if self.has("CrOS") || self.has("Chromebook") {
+            // Its Android apps say Android, too.
+            Os::Chromeos
         } else if self.has("Android") || self.is_android_as_desktop() {
             Os::Android
         } else if self.has("Windows") {
             Os::Windows
-        } else if self.has("CrOS") {
-            Os::Chromeos
         } else if self.has("Macintosh") || self.has("Mac OS X") {
             // An iPad that requests desktop sites says Macintosh, but no Mac has a touch screen.
             if self.touch && self.has("Safari/") && !self.has("Chrome/") { Os::Ios } else { Os::Macos }
@@ -196,6 +209,7 @@ impl Clues<'_> {
         let handheld = if wide { Device::Tablet } else { Device::Mobile };
         match os {
             _ if self.is_appliance() => Device::Unknown,
+            Os::Android if ANDROID_COMPUTERS.is_match(self.agent) => Device::Desktop,
             Os::Ios if self.has("iPhone") || self.has("iPod") => Device::Mobile,
             Os::Ios => Device::Tablet,
             Os::Android if TABLETS.is_match(self.agent) => Device::Tablet,
@@ -353,6 +367,37 @@ mod tests {
         ] {
             assert_eq!(Clues { agent, ..Clues::default() }.classify().device, device, "{agent}");
         }
+    }
+
+    #[test]
+    fn tablets_computers_and_chromebooks_are_told_by_their_names() {
+        let of = |device: &str| {
+            let agent = format!(
+                "Mozilla/5.0 (Linux; Android 12; {device}) {WEBKIT} Chrome/142.0.0.0 Mobile Safari/537.36"
+            );
+            let found = Clues { agent: &agent, touch: true, ..Clues::default() }.classify();
+            (found.device, found.os)
+        };
+        for name in [
+            "SM-P610",
+            "TB-X606F",
+            "TB310FU",
+            "YT-X705F",
+            "AGS3-L09",
+            "BAH4-W09",
+            "23043RP34G",
+            "OPD2203",
+            "RMP2102",
+        ] {
+            assert_eq!(of(name), (Device::Tablet, Os::Android), "{name}");
+        }
+        for name in ["SM-S911B", "CPH2451", "M2101K6G", "ELE-L29", "VOG-L29", "XT2125-4", "Nokia X20"] {
+            assert_eq!(of(name), (Device::Mobile, Os::Android), "{name}");
+        }
+        for name in ["Phoenix OS Build/NMF26F", "Android-x86 PC", "Subsystem for Android(TM)"] {
+            assert_eq!(of(name), (Device::Desktop, Os::Android), "{name}");
+        }
+        assert_eq!(of("Acer Chromebook Spin 713"), (Device::Desktop, Os::Chromeos));
     }
 
     #[test]

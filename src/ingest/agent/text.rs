@@ -1,13 +1,97 @@
 //! Splits a user agent (RFC 9110, 10.1.5) into products such as `Chrome/142.0.0.0` and comments in
 //! parentheses.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 /// Compiles a pattern of this source.
 pub(super) fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("the pattern is written in this source")
+}
+
+/// Words of browsers' user agents in their usual case.
+const USUAL: [&str; 61] = [
+    "AppleWebKit",
+    "Android",
+    "Build",
+    "CPU OS",
+    "CPU iPhone OS",
+    "Chrome",
+    "Chromium",
+    "CrOS",
+    "CriOS",
+    "Debian",
+    "DuckDuckGo",
+    "Edg",
+    "EdgA",
+    "EdgiOS",
+    "Edge",
+    "Fedora",
+    "Firefox",
+    "Focus",
+    "FxiOS",
+    "Gecko",
+    "Intel",
+    "KHTML",
+    "Klar",
+    "Linux",
+    "MSIE",
+    "Mac OS X",
+    "Macintosh",
+    "Mobile",
+    "Mozilla",
+    "OPR",
+    "OPT",
+    "OPX",
+    "OPiOS",
+    "Opera",
+    "Safari",
+    "SamsungBrowser",
+    "Silk",
+    "Tablet",
+    "Trident",
+    "U",
+    "UCBrowser",
+    "Ubuntu",
+    "Version",
+    "Vivaldi",
+    "WOW64",
+    "Whale",
+    "Win64",
+    "Windows",
+    "Windows NT",
+    "Windows Phone",
+    "X11",
+    "YaBrowser",
+    "iPad",
+    "iPhone",
+    "iPod",
+    "like",
+    "like Mac OS X",
+    "rv",
+    "wv",
+    "x64",
+    "x86_64",
+];
+
+/// Returns a user agent in its usual case. Some proxies and privacy tools write it in upper or lower case, and the
+/// people behind them are people.
+pub(super) fn in_usual_case(agent: &str) -> Cow<'_, str> {
+    static WORD: LazyLock<Regex> = LazyLock::new(|| {
+        let mut words = USUAL.map(regex::escape);
+        // The first alternative that matches counts, so `EdgA` comes before `Edg`.
+        words.sort_unstable_by_key(|word| std::cmp::Reverse(word.len()));
+        pattern(&format!(r"(?i)\b(?:{})\b", words.join("|")))
+    });
+    let has = |case: fn(&u8) -> bool| agent.bytes().any(|byte| case(&byte));
+    if has(u8::is_ascii_lowercase) && has(u8::is_ascii_uppercase) {
+        return Cow::Borrowed(agent);
+    }
+    WORD.replace_all(agent, |found: &Captures<'_>| {
+        USUAL.iter().find(|word| word.eq_ignore_ascii_case(&found[0])).copied().unwrap_or_default()
+    })
 }
 
 /// Piece of a user agent.
@@ -109,6 +193,20 @@ mod tests {
         assert_eq!(products(agent).collect::<Vec<_>>(), ["Mozilla", "Gecko", "Firefox"]);
         assert_eq!(pieces(agent)[1], Piece::Comment("X11; Linux (64)"));
         assert_eq!(pieces("a (b"), [Piece::Plain("a "), Piece::Comment("b"), Piece::Plain("")]);
+    }
+
+    #[test]
+    fn an_agent_in_upper_or_lower_case_gets_its_usual_case() {
+        for agent in [
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0",
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile Safari/604.1",
+            "Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0",
+        ] {
+            assert!(matches!(in_usual_case(agent), Cow::Borrowed(_)));
+            assert_eq!(in_usual_case(&agent.to_lowercase()), agent);
+            assert_eq!(in_usual_case(&agent.to_uppercase()), agent);
+        }
+        assert_eq!(in_usual_case("python-requests/2.31"), "python-requests/2.31");
     }
 
     #[test]
