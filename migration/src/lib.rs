@@ -121,6 +121,7 @@ steps! {
     m0081_folded_names
     m0084_pageview_distances
     m0085_former_timezones
+    m0084_recognised_tags
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -49,7 +49,8 @@ choices! {
         /// The landing page's URL has `fbclid`, which that platform appends to every link. Channel rules 1 apply this
         /// only with a paid medium or without utm_source.
         SharedLink = "shared_link" / "SHARED_LINK",
-        /// The medium means e-mail. Channel rules 1 check the medium and the source.
+        /// The medium means e-mail, or there is no medium and the source is `email`. Channel rules 1 check the medium and
+        /// the source.
         EmailTag = "email_tag" / "EMAIL_TAG",
         /// The source is a known platform.
         Source = "source" / "SOURCE",
@@ -108,8 +109,11 @@ const AD_CLICKS: [(ClickId, Channel); 6] = [
 /// Returns true if this `utm_medium` means paid traffic. The common pattern is `^(.*cp.*|ppc|retargeting|paid.*)$`; the
 /// other words are further common spellings.
 pub(super) fn is_paid_medium(medium: &str) -> bool {
-    const WORDS: [&str; 16] = [
-        "ppc",
+    const WORDS: [&str; 19] = [
+        "adwords",
+        "promoted",
+        "interstitial",
+        "expandable",
         "retargeting",
         "remarketing",
         "display",
@@ -129,6 +133,7 @@ pub(super) fn is_paid_medium(medium: &str) -> bool {
     let plain = plain(medium);
     WORDS.contains(&plain.as_str())
         || plain.contains("cp")
+        || plain.starts_with("ppc")
         || plain.starts_with("paid")
         || plain.ends_with("ads")
         || plain.ends_with("paid")
@@ -205,9 +210,13 @@ impl Evidence<'_> {
 
     fn by_email_tag(&self, set: i16) -> Option<Decision> {
         let is_email = if set == 1 { first_set::is_email } else { is_email_word };
+        let is_email_source = |source: &str| match set {
+            1 => is_email(source),
+            _ => self.utm_medium.is_none() && matches!(plain(source).as_str(), "email" | "emails" | "mail"),
+        };
         let field = if self.utm_medium.is_some_and(is_email) {
             UTM_MEDIUM
-        } else if set == 1 && self.utm_source.is_some_and(is_email) {
+        } else if self.utm_source.is_some_and(is_email_source) {
             UTM_SOURCE
         } else {
             return None;
@@ -263,10 +272,9 @@ pub(super) fn by_medium(medium: &str, set: i16) -> Option<Channel> {
     match plain(medium).as_str() {
         "social" | "socialmedia" | "sm" | "socialnetwork" | "organicsocial" | "paidsocial" | "socialpaid"
         | "socialads" | "sponsoredsocial" => Some(Channel::SocialOther),
-        "organic" | "search" | "paidsearch" | "organicsearch" | "searchads" | "sem" | "sea" | "seo" => {
-            Some(Channel::SearchOther)
-        }
-        "pmax" | "performancemax" | "gdn" => Some(Channel::SearchAds1),
+        "organic" | "search" | "paidsearch" | "ppcsearch" | "searchppc" | "organicsearch" | "searchads"
+        | "sem" | "sea" | "seo" => Some(Channel::SearchOther),
+        "pmax" | "performancemax" | "gdn" | "adwords" => Some(Channel::SearchAds1),
         "referral" | "affiliate" | "affiliates" | "partner" | "link" => Some(Channel::Referral),
         "ai" | "aiassistant" | "llm" | "chatbot" | "aichat" | "aisearch" => Some(Channel::AiAssistant),
         _ => None,
@@ -394,6 +402,20 @@ mod tests {
             ("partner", "paid_social", Channel::SocialOther),
             ("partner", "PMax", Channel::SearchAds1),
             ("partner", "flyer", Channel::Other),
+            ("bingshopping", "cpc", Channel::Search2),
+            ("Bing_Shopping", "", Channel::Search2),
+            ("bing-shopping-ads", "cpc", Channel::Search2),
+            ("Microsoft Shopping", "cpc", Channel::Search2),
+            ("IGShopping", "", Channel::Social1),
+            ("idealo", "cpc", Channel::Referral),
+            ("Amazon", "", Channel::Referral),
+            ("email", "", Channel::Email),
+            ("E-Mail", "", Channel::Email),
+            ("email", "social", Channel::SocialOther),
+            ("partner", "ppc_search", Channel::SearchOther),
+            ("partner", "AdWords", Channel::SearchAds1),
+            ("google", "ppc_search", Channel::SearchAds1),
+            ("google", "promoted", Channel::SearchAds1),
         ] {
             assert_eq!(channel(source, medium, "", 0, 2), expected, "{source} / {medium}");
         }
@@ -434,9 +456,21 @@ mod tests {
                 assert!(!paid(medium, rules), "{medium}");
             }
         }
-        for medium in
-            ["sem", "SEA", "PMax", "Performance Max", "sponsored", "eCPM", "Social-Paid", "Facebook Ads"]
-        {
+        for medium in [
+            "sem",
+            "SEA",
+            "PMax",
+            "Performance Max",
+            "sponsored",
+            "eCPM",
+            "Social-Paid",
+            "Facebook Ads",
+            "ppc_search",
+            "AdWords",
+            "promoted",
+            "interstitial",
+            "expandable",
+        ] {
             assert!(paid(medium, 2) && !paid(medium, 1), "{medium}");
         }
     }

@@ -33,7 +33,10 @@ pub(super) fn plain(text: &str) -> String {
 /// Ends of a source that say nothing about where it is from, in the order in which they are tried.
 pub const ENDS: [&str; 8] = ["paidads", "ads", "ad", "paid", "cpc", "ppc", "organic", "search"];
 
-const SOURCES: [(Channel, &[&str]); 9] = [
+/// Name that other platforms use, too. As a part of a source it is no hint of its platform.
+pub(super) const GENERIC: &str = "shopping";
+
+const SOURCES: [(Channel, &[&str]); 10] = [
     (
         Channel::AiAssistant,
         &[
@@ -73,7 +76,21 @@ const SOURCES: [(Channel, &[&str]); 9] = [
             "demandgen",
         ],
     ),
-    (Channel::Search2, &["bing", "microsoft", "microsoftadvertising", "msads", "msn", "adcenter", "msft"]),
+    (
+        Channel::Search2,
+        &[
+            "bing",
+            "bingshopping",
+            "microsoft",
+            "microsoftadvertising",
+            "microsoftshopping",
+            "msads",
+            "msn",
+            "msnshopping",
+            "adcenter",
+            "msft",
+        ],
+    ),
     (
         Channel::Social1,
         &[
@@ -96,6 +113,9 @@ const SOURCES: [(Channel, &[&str]); 9] = [
             "igstories",
             "igfeed",
             "igreels",
+            "igshopping",
+            "instagramshopping",
+            "facebookshopping",
         ],
     ),
     (Channel::Social2, &["linkedin", "socialads2", "li", "lnkd", "linkedinads"]),
@@ -172,6 +192,37 @@ const SOURCES: [(Channel, &[&str]); 9] = [
             "sendgrid",
             "customerio",
             "rapidmail",
+        ],
+    ),
+    // Marketplaces and comparisons of prices.
+    (
+        Channel::Referral,
+        &[
+            "amazon",
+            "ebay",
+            "etsy",
+            "idealo",
+            "geizhals",
+            "billiger",
+            "guenstiger",
+            "kelkoo",
+            "pricerunner",
+            "pricespy",
+            "prisjakt",
+            "shopzilla",
+            "pricegrabber",
+            "ladenzeile",
+            "ceneo",
+            "heureka",
+            "trovaprezzi",
+            "allegro",
+            "kaufland",
+            "zalando",
+            "aliexpress",
+            "walmart",
+            "mercadolibre",
+            "shopify",
+            "shopapp",
         ],
     ),
 ];

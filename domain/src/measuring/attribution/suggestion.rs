@@ -36,10 +36,12 @@ fn known(word: &str) -> Option<Channel> {
     if is_email_word(word) {
         return Some(Channel::Email);
     }
-    sources::source(word).or_else(|| by_medium(word, 2))
+    let source = (word != sources::GENERIC).then(|| sources::source(word)).flatten();
+    source.or_else(|| by_medium(word, 2))
 }
 
-/// Returns the platform whose name differs from the word by one or two letters.
+/// Returns the platform whose name differs from the word by one or two letters. The first letter is the same: `black`
+/// is no misspelt `slack`.
 fn misspelt(word: &str) -> Option<Channel> {
     let length = word.chars().count();
     if length < SHORTEST_MISSPELT {
@@ -47,7 +49,8 @@ fn misspelt(word: &str) -> Option<Channel> {
     }
     let most = if length < LONG { 1 } else { 2 };
     sources::names()
-        .filter(|(_, name)| name.len() >= SHORTEST_MISSPELT)
+        .filter(|(_, name)| name.len() > SHORTEST_MISSPELT && *name != sources::GENERIC)
+        .filter(|(_, name)| name.chars().next() == word.chars().next())
         .map(|(channel, name)| (damerau_levenshtein(word, name), channel))
         .filter(|(distance, _)| *distance <= most)
         .min_by_key(|(distance, _)| *distance)
@@ -59,7 +62,9 @@ fn holding(text: &str) -> Option<Channel> {
     if text.contains("newsletter") || text.contains("mailing") {
         return Some(Channel::Email);
     }
-    let held = sources::names().filter(|(_, name)| name.len() > SHORTEST_MISSPELT && text.contains(name));
+    let held = sources::names()
+        .filter(|(_, name)| *name != sources::GENERIC)
+        .filter(|(_, name)| name.len() > SHORTEST_MISSPELT && text.contains(name));
     held.max_by_key(|(_, name)| name.len()).map(|(channel, _)| channel)
 }
 
@@ -81,6 +86,13 @@ mod tests {
             ("club", "newsletter-may", Some(Channel::Email)),
             ("partner-blog.example", "banner-top", Some(Channel::Referral)),
             ("window", "flyer", None),
+            ("bing shopping austria", "cpc", Some(Channel::Search2)),
+            ("bingshoppingaustria", "cpc", Some(Channel::Search2)),
+            ("shopping-austria", "", None),
+            ("yahooshopping-at", "", None),
+            ("black friday", "", None),
+            ("switch", "never", None),
+            ("interest", "", None),
             ("qr", "poster", None),
             ("", "", None),
         ] {
