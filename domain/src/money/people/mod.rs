@@ -42,14 +42,29 @@ pub type Hashes = BTreeMap<PersonHash, String>;
 
 static EMAIL: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"^[^\s@]+@[^\s@]+\.[^\s@]+$"));
 static GMAIL: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"^([^+@]+)[^@]*@(gmail|googlemail)\.com$"));
-static TYPED: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"^[^0-9+]*([0-9+][0-9\s()./-]*)"));
-static PUNCTUATION: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"\p{P}"));
+static MAILTO: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"^mailto:\s*([^?]*).*$"));
+static TYPED: LazyLock<Regex> =
+    LazyLock::new(|| fixed_pattern(r"^[^0-9+]*([0-9+][0-9\s()./\u{2010}-\u{2015}\u{2212}-]*)"));
+static UNSEEN: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"\p{Cf}"));
+static UNHASHED: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"[\p{P}\p{Cf}]"));
 static E164: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"^\+[1-9][0-9]{6,14}$"));
 
-/// Normalises an e-mail address: trimmed and in lower case.
+/// Number of digits from which a number that begins with the code of its country has left out the plus sign. Numbers
+/// within a country are shorter or do not begin with its code.
+const WITH_CODE: usize = 11;
+
+/// Returns a text without signs that nobody sees, such as zero-width spaces, and each sign in its usual form.
+fn usual(text: &str) -> String {
+    let composed: String = text.nfkc().collect();
+    UNSEEN.replace_all(&composed, "").into_owned()
+}
+
+/// Normalises an e-mail address: trimmed, in lower case, without `mailto:` and a final dot.
 pub fn email(text: &str) -> Option<String> {
-    let text = text.trim().to_lowercase();
-    EMAIL.is_match(&text).then_some(text)
+    let text = usual(text).trim().to_lowercase();
+    let text = MAILTO.replace(&text, "$1");
+    let text = text.trim_end_matches('.');
+    EMAIL.is_match(text).then(|| text.to_owned())
 }
 
 /// Returns the address without dots and without a suffix that begins with a plus, which Gmail ignores. Returns `None`
@@ -64,6 +79,7 @@ pub fn gmail(email: &str) -> Option<String> {
 pub fn phone(text: &str, country: Option<&Dialling>) -> Option<String> {
     // The number ends at the first letter, because an extension does not belong to it. The zero in `+43 (0) 660` is not
     // dialled.
+    let text: String = usual(text).chars().map(western).collect();
     let text = text.replacen("(0)", "", 1);
     let typed = TYPED.captures(&text)?.get(1)?.as_str();
     let number: String = typed.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
@@ -76,9 +92,26 @@ pub fn phone(text: &str, country: Option<&Dialling>) -> Option<String> {
     let dialled = match number.starts_with('+') {
         true => number,
         false if code.is_empty() => return None,
-        false => format!("+{code}{}", number.strip_prefix(trunk).unwrap_or(&number)),
+        false => format!("+{code}{}", without_prefix(&number, code, trunk)),
     };
     E164.is_match(&dialled).then_some(dialled)
+}
+
+/// Returns a number without what stands before it within its country, or without the country's code.
+fn without_prefix<'number>(number: &'number str, code: &str, trunk: &str) -> &'number str {
+    let without_trunk = number.strip_prefix(trunk).filter(|_| !trunk.is_empty());
+    let without_code = || number.strip_prefix(code).filter(|_| number.len() >= WITH_CODE);
+    without_trunk.or_else(without_code).unwrap_or(number)
+}
+
+/// Returns a digit of Arabic or Persian as people write it in Europe, and any other sign as it is.
+fn western(sign: char) -> char {
+    match sign {
+        '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}' => {
+            char::from_digit(u32::from(sign) & 15, 10).unwrap_or(sign)
+        }
+        _ => sign,
+    }
 }
 
 /// Normalises the site's own id of a person: trimmed.
@@ -94,10 +127,10 @@ pub fn name(text: &str) -> Option<String> {
     (!hashed_name(&name).is_empty()).then_some(name)
 }
 
-/// Returns the form of a normalised name that is hashed: without punctuation. social_ads_1, the only platform that is told
+/// Returns the form of a normalised name that is hashed: without punctuation and signs that nobody sees. social_ads_1, the only platform that is told
 /// names, documents this form.
 fn hashed_name(name: &str) -> String {
-    single_spaced(&PUNCTUATION.replace_all(name, ""))
+    single_spaced(&UNHASHED.replace_all(name, ""))
 }
 
 fn single_spaced(text: &str) -> String {
