@@ -3,7 +3,7 @@
 //! The most specific framework decides: Next.js brings React, and SvelteKit brings Vite. What was recognised is answered
 //! with its signs, so that nobody has to believe a guess.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -232,12 +232,11 @@ const HOSTS: [(&str, Proxy); 8] = [
 ];
 
 /// Endings of configuration files.
-const ENDINGS: [&str; 12] =
-    ["js", "mjs", "cjs", "ts", "mts", "cts", "php", "json", "toml", "yml", "yaml", ""];
+const ENDINGS: [&str; 11] = ["js", "mjs", "cjs", "ts", "mts", "cts", "php", "json", "toml", "yml", "yaml"];
 
 /// Returns what the packages and files say.
 pub fn detect(input: &DetectStackInput) -> DetectStackResult {
-    let files: Vec<&str> = input.files.iter().map(String::as_str).filter(|path| is_own(path)).collect();
+    let files = Files::of(&input.files);
     let found: Vec<DetectedFramework> =
         RULES.iter().filter_map(|rule| rule.find(&input.packages, &files)).collect();
     let mut found = found.into_iter();
@@ -252,9 +251,9 @@ pub fn detect(input: &DetectStackInput) -> DetectStackResult {
         .filter(|sign| sign.source == SignSource::Package && first.framework != Framework::Other)
         .find_map(|sign| version_of(input.packages.get(&sign.value)?));
     let language = language(first.framework, &input.packages, &files);
-    let manager = LOCK_FILES.iter().find_map(|(name, manager)| Some((file(&files, name)?, *manager)));
+    let manager = LOCK_FILES.iter().find_map(|(name, manager)| Some((files.named(name)?, *manager)));
     let host = HOSTS.iter().find_map(|(name, proxy)| {
-        let sign = file(&files, name).or_else(|| package(&input.packages, name))?;
+        let sign = files.named(name).or_else(|| package(&input.packages, name))?;
         first.framework.proxies().contains(proxy).then_some((sign, *proxy))
     });
     let own = first.framework.proxies().into_iter().find(|proxy| proxy.is_of_framework());
@@ -282,11 +281,9 @@ pub fn detect(input: &DetectStackInput) -> DetectStackResult {
 }
 
 impl Rule {
-    fn find(&self, packages: &BTreeMap<String, String>, files: &[&str]) -> Option<DetectedFramework> {
-        let packages = self.packages.iter().filter_map(|name| package(packages, name));
-        let packages: Vec<Sign> = packages.collect();
-        let stems = self.files.iter().filter_map(|name| with_any_ending(files, name));
-        let files: Vec<Sign> = stems.collect();
+    fn find(&self, packages: &BTreeMap<String, String>, files: &Files<'_>) -> Option<DetectedFramework> {
+        let packages: Vec<Sign> = self.packages.iter().filter_map(|name| package(packages, name)).collect();
+        let files: Vec<Sign> = self.files.iter().filter_map(|stem| files.with_any_ending(stem)).collect();
         let certainty = match (packages.is_empty(), files.is_empty()) {
             (true, true) => return None,
             (false, false) => Certainty::Certain,
@@ -302,33 +299,71 @@ fn package(packages: &BTreeMap<String, String>, name: &str) -> Option<Sign> {
     packages.contains_key(name).then(|| Sign { source: SignSource::Package, value: name.to_owned() })
 }
 
-/// Returns the file with a name that is closest to the root.
-fn file(files: &[&str], name: &str) -> Option<Sign> {
-    nearest(files.iter().copied().filter(|path| base(path) == name))
+/// Own files of a project by their names and endings. Each path is taken apart once, because a request may have
+/// thousands of them and dozens of names are looked for.
+#[derive(Default)]
+struct Files<'a> {
+    names: HashMap<&'a str, Place<'a>>,
+    /// Endings of names, without declarations of types.
+    endings: HashMap<&'a str, Place<'a>>,
 }
 
-fn with_any_ending(files: &[&str], stem: &str) -> Option<Sign> {
-    nearest(files.iter().copied().filter(|path| {
-        base(path).strip_prefix(stem).is_some_and(|rest| {
-            ENDINGS.contains(&rest.strip_prefix('.').unwrap_or(rest))
-                && (rest.is_empty() || rest.starts_with('.'))
-        })
-    }))
+/// Place of a file. The smallest is closest to the root, and was given first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place<'a> {
+    depth: usize,
+    number: usize,
+    path: &'a str,
 }
 
-fn nearest<'path>(paths: impl Iterator<Item = &'path str>) -> Option<Sign> {
-    let path = paths.min_by_key(|path| path.matches('/').count())?;
-    Some(Sign { source: SignSource::File, value: path.to_owned() })
+impl<'a> Files<'a> {
+    fn of(paths: &'a [String]) -> Self {
+        let mut files = Self::default();
+        for (number, path) in paths.iter().enumerate() {
+            let mut segments = path.rsplit('/');
+            let name = segments.next().unwrap_or_default();
+            let mut depth = 0;
+            let is_own = segments.all(|folder| {
+                depth += 1;
+                !FOREIGN.contains(&folder)
+            });
+            if !is_own {
+                continue;
+            }
+            let place = Place { depth, number, path };
+            keep_nearest(&mut files.names, name, place);
+            if let Some((_, ending)) = name.rsplit_once('.').filter(|_| !name.ends_with(".d.ts")) {
+                keep_nearest(&mut files.endings, ending, place);
+            }
+        }
+        files
+    }
+
+    fn named(&self, name: &str) -> Option<Sign> {
+        self.names.get(name).map(Place::sign)
+    }
+
+    /// Returns the file that is called like this, alone or with the ending of a configuration file.
+    fn with_any_ending(&self, stem: &str) -> Option<Sign> {
+        let named = |ending: &&str| self.names.get(format!("{stem}.{ending}").as_str());
+        let places = ENDINGS.iter().filter_map(named).chain(self.names.get(stem));
+        places.min().map(Place::sign)
+    }
+
+    fn ending(&self, endings: &[&str]) -> Option<Sign> {
+        endings.iter().filter_map(|ending| self.endings.get(ending)).min().map(Place::sign)
+    }
 }
 
-fn base(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
+fn keep_nearest<'a>(places: &mut HashMap<&'a str, Place<'a>>, key: &'a str, place: Place<'a>) {
+    let nearest = places.entry(key).or_insert(place);
+    *nearest = place.min(*nearest);
 }
 
-fn is_own(path: &str) -> bool {
-    let mut folders = path.split('/').rev();
-    folders.next();
-    !folders.any(|folder| FOREIGN.contains(&folder))
+impl Place<'_> {
+    fn sign(&self) -> Sign {
+        Sign { source: SignSource::File, value: self.path.to_owned() }
+    }
 }
 
 /// Returns the first version that a range names: `^15.2.0` is 15.2.0, and `latest` is none.
@@ -345,24 +380,18 @@ fn version_of(range: &str) -> Option<String> {
 fn language(
     framework: Framework,
     packages: &BTreeMap<String, String>,
-    files: &[&str],
+    files: &Files<'_>,
 ) -> Option<(Sign, Language)> {
-    let ending = |endings: &[&str]| {
-        nearest(files.iter().copied().filter(|path| {
-            let name = base(path);
-            !name.ends_with(".d.ts")
-                && name.rsplit_once('.').is_some_and(|(_, ending)| endings.contains(&ending))
-        }))
-    };
     if framework == Framework::Wordpress {
-        return ending(&["php"]).map(|sign| (sign, Language::Php));
+        return files.ending(&["php"]).map(|sign| (sign, Language::Php));
     }
-    let typescript = file(files, "tsconfig.json")
-        .or_else(|| ending(&["ts", "tsx", "mts", "cts"]))
+    let typescript = files
+        .named("tsconfig.json")
+        .or_else(|| files.ending(&["ts", "tsx", "mts", "cts"]))
         .or_else(|| package(packages, "typescript"));
-    let javascript = || ending(&["js", "jsx", "mjs", "cjs"]).or_else(|| file(files, "package.json"));
+    let javascript = || files.ending(&["js", "jsx", "mjs", "cjs"]).or_else(|| files.named("package.json"));
     typescript
         .map(|sign| (sign, Language::Typescript))
         .or_else(|| Some((javascript()?, Language::Javascript)))
-        .or_else(|| Some((ending(&["php"])?, Language::Php)))
+        .or_else(|| Some((files.ending(&["php"])?, Language::Php)))
 }

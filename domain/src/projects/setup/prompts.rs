@@ -6,14 +6,13 @@
 use entity::{Locale, choices};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use url::Url;
 
 use super::catalog::{ConsentTool, Framework, PlainConsent, Proxy};
 use super::instructions::{self, SetupFileMode, SetupSelection, Site};
-use super::site_pages::without_domain;
+use super::site_pages;
 use crate::measuring::tracking::{Hosts, TrackingConfig};
 use crate::tenancy::access::{ProjectAccess, Scope};
-use crate::{Context, Result, Violation, ViolationCode};
+use crate::{Context, Result};
 
 /// Subject of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -219,7 +218,8 @@ pub async fn prompt(
     }
     let locale = params.locale.unwrap_or(access.project().locale);
     let tracking = TrackingConfig::from_stored(&access.rules(context).await?.tracking);
-    let site_url = site_url(&tracking, params.site_url.as_deref())?;
+    let hosts = Hosts::new(&tracking);
+    let site_url = site_pages::address("query.site_url", params.site_url.as_deref(), &tracking, &hosts)?;
     let given = || site_url.host_str().unwrap_or_default().to_owned();
     let site = Site::of(context, access, tracking.first_host().unwrap_or_else(given)).await?;
     let variables = [
@@ -249,21 +249,6 @@ pub async fn prompt(
         available: true,
         required_scopes: kind.scopes().to_vec(),
     })
-}
-
-/// Returns the given address of the site, or the start page of the first domain.
-fn site_url(tracking: &TrackingConfig, given: Option<&str>) -> Result<Url> {
-    let first = tracking.first_host().map(|first| format!("https://{first}/"));
-    let wanted = given.or(first.as_deref()).ok_or_else(without_domain)?;
-    let url = Url::parse(wanted).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
-    let is_own = |url: &Url| url.host_str().is_some_and(|host| Hosts::new(tracking).owns(host));
-    let foreign = || {
-        let message = "must be an address on one of the project's domains";
-        Violation::new("query.site_url", ViolationCode::Invalid, message)
-    };
-    let url = url.filter(is_own);
-    let missing = || if tracking.domains.is_empty() { without_domain() } else { foreign() };
-    Ok(url.ok_or_else(missing)?)
 }
 
 /// Returns a text in quotation marks that it cannot close: as in JSON, with escapes also for what Markdown and markup

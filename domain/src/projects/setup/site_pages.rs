@@ -96,9 +96,14 @@ pub(super) fn without_domain() -> Violation {
     Violation::new("path.project", ViolationCode::Required, message)
 }
 
-/// Returns the address to fetch: the given one, or the start page of the first domain.
-pub(super) fn address(given: Option<&str>, tracking: &TrackingConfig, hosts: &Hosts) -> Result<Url> {
-    let invalid = |message: &str| Violation::new("body.url", ViolationCode::Invalid, message);
+/// Returns the address of a page of the site: the one given in a field, or the start page of the first domain.
+pub(super) fn address(
+    field: &str,
+    given: Option<&str>,
+    tracking: &TrackingConfig,
+    hosts: &Hosts,
+) -> Result<Url> {
+    let invalid = |message: &str| Violation::new(field, ViolationCode::Invalid, message);
     let first = tracking.first_host().map(|first| format!("https://{first}/"));
     let given = given.or(first.as_deref()).ok_or_else(without_domain)?;
     let url = Url::parse(given).map_err(|_| invalid("is not an address such as https://example.com/"))?;

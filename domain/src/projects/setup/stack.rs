@@ -101,7 +101,7 @@ pub async fn detect_stack(
     access.require(Scope::AnalyticsRead)?;
     let tracking = TrackingConfig::from_stored(&access.rules(context).await?.tracking);
     let hosts = Hosts::new(&tracking);
-    let url = site_pages::address(request.url.as_deref(), &tracking, &hosts)?;
+    let url = site_pages::address("body.url", request.url.as_deref(), &tracking, &hosts)?;
     site_pages::count(context, access, SiteCheck::Detection)?;
     let may_ask = |host: &str| hosts.owns(host);
     let page =

@@ -127,7 +127,7 @@ pub async fn look_at_site(
     }
     let tracking = TrackingConfig::from_stored(&access.rules(context).await?.tracking);
     let hosts = Hosts::new(&tracking);
-    let url = site_pages::address(input.url.as_deref(), &tracking, &hosts)?;
+    let url = site_pages::address("body.url", input.url.as_deref(), &tracking, &hosts)?;
     site_pages::count(context, access, SiteCheck::Verification)?;
     let patience = Patience::default();
     let check = Check { context, access, tracking: &tracking, hosts: &hosts, input, patience };
