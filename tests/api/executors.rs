@@ -90,6 +90,7 @@ const REPORTS: &[&str] = &[
     "analytics/pages?limit=3",
     "analytics/pages?limit=2&offset=1&search=R",
     "analytics/pages?offset=1000",
+    "analytics/pages?limit=1",
     "analytics/answers",
     "analytics/funnel",
     "analytics/filter-options?limit=5",

@@ -1,5 +1,8 @@
 //! Filters, flow and events over HTTP. Their figures are tested in the crate `analytics`.
 
+use std::collections::BTreeSet;
+
+use futures::StreamExt;
 use serde_json::{Value, json};
 
 use crate::support::{App, Project, User};
@@ -159,4 +162,113 @@ async fn breakdowns_are_compared_searched_and_crossed() {
         options["dimensions"][0]["options"],
         json!([{ "value": "plan", "label": null, "sessions": 1 }])
     );
+}
+
+/// Number of pages of [`large_shop`].
+const PAGES: u32 = 2_550;
+
+/// A visit of five pages, whose paths end in these numbers.
+fn visit(shop: &Project, number: u32, pages: std::ops::Range<u32>) -> Value {
+    let session = format!("0b0e1c9a-0001-4000-8000-{number:012}");
+    shop.batch(&session, &session, |batch| {
+        let first = batch["pvs"][0].clone();
+        let pageview = |page: u32| {
+            let mut pageview = first.clone();
+            pageview["id"] = json!(format!("0b0e1c9a-0002-4000-8000-{number:06}{page:06}"));
+            pageview["path"] = json!(format!("/p/{page}"));
+            pageview
+        };
+        batch["pvs"] = pages.map(pageview).collect();
+    })
+}
+
+/// A shop with more pages than one answer has. Some of them were seen twice.
+async fn large_shop() -> (App, User, Project) {
+    let app = App::of_many_addresses(&[]).await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let visits: Vec<Value> = (0..PAGES / 5)
+        .chain(100..102)
+        .zip(0..)
+        .map(|(at, number)| visit(&shop, number, 5 * at..5 * at + 5))
+        .collect();
+    let (sender, shop_of) = (&app, &shop);
+    let sent = futures::stream::iter(visits)
+        .map(|batch| async move { sender.track(shop_of, &batch).await.status })
+        .buffer_unordered(20);
+    assert!(sent.all(|status| async move { status == 204 }).await);
+    (app, owner, shop)
+}
+
+fn column(answer: &Value, name: &str) -> Vec<String> {
+    let rows = answer["rows"].as_array().unwrap().iter();
+    rows.map(|row| row[name].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn more_rows_than_an_answer_has_are_read_by_cursor() {
+    let (app, owner, shop) = large_shop().await;
+    for (report, name) in [
+        ("pages?limit=1000", "page"),
+        ("breakdown?dimension=page&limit=1000", "value"),
+        ("breakdown?dimension=page&limit=900&sort=pageviews&dir=asc", "value"),
+        ("breakdown?dimension=page&limit=1000&sort=bounce_rate", "value"),
+        ("breakdown?dimension=page&limit=1000&sort=value&dir=desc", "value"),
+    ] {
+        let mut rows = Vec::new();
+        let mut place = String::new();
+        loop {
+            let answer = analytics(&app, &owner, &format!("{report}{place}")).await;
+            assert_eq!(answer["distinct"], PAGES, "{report}");
+            rows.extend(column(&answer, name));
+            let Some(next) = answer["nextCursor"].as_str() else { break };
+            place = format!("&cursor={next}");
+        }
+        let each: BTreeSet<&String> = rows.iter().collect();
+        assert_eq!((rows.len(), each.len()), (PAGES as usize, PAGES as usize), "{report}");
+        let third = analytics(&app, &owner, &format!("{report}&offset=2000")).await;
+        assert!(rows[2000..].starts_with(&column(&third, name)), "{report}");
+    }
+
+    // A page that becomes the first one shifts no other.
+    let first = analytics(&app, &owner, "pages?limit=1000").await;
+    let after = analytics(&app, &owner, "pages?limit=3&offset=1000").await;
+    for number in 0..3 {
+        assert_eq!(app.track(&shop, &visit(&shop, 9_000 + number, 9_000..9_001)).await.status, 204);
+    }
+    let next = first["nextCursor"].as_str().unwrap();
+    let second = analytics(&app, &owner, &format!("pages?limit=3&cursor={next}")).await;
+    assert_eq!((column(&second, "page"), &second["distinct"]), (column(&after, "page"), &json!(PAGES + 1)));
+
+    let query = "query($cursor: String) { project(project: \"shop\") {
+        pages(limit: 3, cursor: $cursor) { nextCursor rows { page } }
+        breakdown(dimension: PAGE, limit: 1) { nextCursor }
+    } }";
+    let body = json!({ "query": query, "variables": { "cursor": next } });
+    let answer = app.post("/graphql").bearer(&owner).json(&body).send().await.ok(200);
+    let project = &answer["data"]["project"];
+    assert_eq!(column(&project["pages"], "page"), column(&second, "page"), "{answer}");
+    assert!(project["breakdown"]["nextCursor"].is_string(), "{answer}");
+}
+
+#[tokio::test]
+async fn a_cursor_has_its_bounds() {
+    let (app, owner, _) = shop().await;
+    let ask = async |query: &str| {
+        app.get(&format!("/v1/projects/shop/analytics/{query}")).bearer(&owner).send().await
+    };
+    let pages = ask("pages?limit=1").await.ok(200);
+    let cursor = pages["nextCursor"].as_str().unwrap();
+    let rest = ask(&format!("pages?cursor={cursor}")).await.ok(200);
+    assert_eq!((column(&rest, "page").len(), &rest["nextCursor"]), (2, &Value::Null));
+    for query in ["pages?cursor=x", "breakdown?dimension=page&cursor=x"] {
+        ask(query).await.problem(400, "bad_request");
+    }
+    ask(&format!("pages?offset=1&cursor={cursor}")).await.problem(400, "bad_request");
+    // A place behind the last row: nothing follows, and the number of all rows stays.
+    let last = ask("breakdown?dimension=page&limit=2&sort=value&dir=asc").await.ok(200);
+    let next = last["nextCursor"].as_str().unwrap();
+    let after =
+        ask(&format!("breakdown?dimension=page&sort=value&dir=asc&search=/shop&cursor={next}")).await.ok(200);
+    assert_eq!((&after["rows"], &after["distinct"]), (&json!([]), &json!(1)));
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::ground::flag::{FlagSchema, flag};
+use domain::ground::page::Cursor;
 use domain::{Error, Result, Timestamp, Violation, ViolationCode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -62,6 +63,10 @@ pub struct BreakdownParams {
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 0, max = 1_000_000))]
     pub offset: Option<u32>,
+    /// The `nextCursor` of the previous answer, to get the values after it, with the same sort order and without `offset`.
+    #[serde(default)]
+    #[schemars(with = "String", length(max = 16_000))]
+    pub cursor: Option<String>,
     /// Only values that contain this text in the value or in its label. The letters A to Z are matched in either case.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 200))]
@@ -112,9 +117,13 @@ pub struct Breakdown {
     pub rows: Vec<BreakdownRow>,
     /// Total number of values, or of values that match the search; there may be fewer rows.
     pub distinct: u64,
+    /// Pass this as `cursor` to get the next rows; null at the end.
+    pub next_cursor: Option<String>,
     /// Values of the second dimension for which the rows have cells, most sessions first; null without a second
     /// dimension.
     pub columns: Option<Vec<BreakdownColumn>>,
+    /// Total number of values of the second dimension; there may be fewer columns. Null without a second dimension.
+    pub distinct_columns: Option<u64>,
     /// Period with which the rows are compared; null unless `compare` is set.
     pub comparison: Option<BreakdownComparison>,
     /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
@@ -193,7 +202,7 @@ impl Report for Breakdown {
     const SUMMARY: &'static str = "Sessions of a period by the values of one or two dimensions.";
     const DESCRIPTION: &'static str = "A session with several values, such as pages or events, counts for each of \
                                        them, so rows may add up to more than the totals. `distinct` says how many \
-                                       values there are; go on with `offset`. Values of `dimension2` become the \
+                                       values there are; go on with `cursor`. Values of `dimension2` become the \
                                        columns of each row.";
     const DEFINITION: &'static str = include_str!("breakdown.sql");
 
@@ -209,7 +218,7 @@ impl Report for Breakdown {
             let dimensions: Vec<Dimension> = std::iter::once(dimension).chain(second).collect();
             let labels = Labels::of(reports, site, &dimensions).await?;
             let props = Arc::new(PropsOf { name: params.prop.clone(), event: params.prop_event.clone() });
-            let wanted = Wanted::of(&params, &labels);
+            let wanted = Wanted::of(&params, &labels)?;
             let way = Counting { way: reports.way(site, &filter).await?, site };
             let values = Values::under(dimension, site, &filter, &props);
             let found = way.count(&filter, &values, &wanted).await?;
@@ -228,12 +237,13 @@ impl Report for Breakdown {
                 });
             }
 
-            let mut columns = None;
+            let (mut columns, mut distinct_columns) = (None, None);
             let mut cells = vec![None; found.named.len()];
             if let Some(second) = second {
                 let most = params.columns.unwrap_or(DEFAULT_COLUMNS).clamp(1, MAX_COLUMNS);
                 let others = Values::under(second, site, &filter, &props);
                 let top = way.count(&filter, &others, &Wanted::most_sessions(most)).await?;
+                distinct_columns = Some(top.distinct);
                 let (values, top) = ([&found.values, &top.values], top.named);
                 let groups = way.cells(&filter, values, [&found.named, &top]).await?;
                 cells =
@@ -274,7 +284,9 @@ impl Report for Breakdown {
                 totals: Totals::from(&found.sums),
                 rows: rows.collect(),
                 distinct: found.distinct,
+                next_cursor: found.next.as_ref().map(Cursor::encode).transpose()?,
                 columns,
+                distinct_columns,
                 comparison: before,
                 period: filter.period,
                 recomputing: false,

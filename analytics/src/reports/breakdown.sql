@@ -1,6 +1,7 @@
 -- Selected sessions by the values of one dimension, most sessions first.
 -- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of values, $6 number
--- of values to skip, $7 search text in lower case, $8 values whose labels contain the search text, $9 wanted values.
+-- of values to skip, $7 search text in lower case, $8 values whose labels contain the search text, $9 wanted values,
+-- $10 to $12 figure, sessions and value of the cursor.
 with selected as (
     select s.*
     from sessions s
@@ -52,8 +53,14 @@ found as (
             or per_value.value = any ($9)
             or (per_value.value is null and array_position($9, null::text) is not null)
         )
+),
+numbered as (
+    select *, count(*) over () as distinct_values
+    from found
 )
-select *, count(*) over () as distinct_values
-from found
+select *
+from numbered
+-- Shown for the first page.
+where /* behind */ num_nulls($10::double precision, $11::bigint, $12::text) = 3 /* end */
 order by /* order */ sessions desc, /* end */ value collate "C" nulls last
 limit $5 offset $6

@@ -3,7 +3,10 @@
 
 use std::cmp::Ordering;
 
-use domain::Result;
+use domain::ground::page::Cursor;
+use domain::{Error, Result};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use sqlx::{PgPool, Row};
 
 use super::breakdown::{Breakdown, BreakdownParams, BreakdownSort};
@@ -21,6 +24,26 @@ const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 1000;
 const MAX_OFFSET: u32 = 1_000_000;
 
+/// Place of a value in the order of the rows: the place of the last row is the cursor of the next page. It is made of
+/// figures and not of a number of rows, so visits that arrive meanwhile shift no row.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Place {
+    /// Bits of the figure, because JSON does not keep every fraction exactly.
+    figure: u64,
+    sessions: u64,
+    value: Option<String>,
+}
+
+/// Figures that decide the order before the value does.
+type Rank = (f64, u64);
+
+impl Place {
+    fn rank(&self) -> Rank {
+        (f64::from_bits(self.figure), self.sessions)
+    }
+}
+
 /// A value and its sessions.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
@@ -34,6 +57,8 @@ pub(super) struct Found {
     pub(super) sums: Sums,
     pub(super) named: Vec<Named>,
     pub(super) distinct: u64,
+    /// Place of the last value if others follow.
+    pub(super) next: Option<Place>,
     /// Dimension values to which the codes belong.
     pub(super) values: Values,
 }
@@ -44,6 +69,7 @@ pub(super) struct Wanted {
     dir: SortDir,
     limit: u32,
     offset: u32,
+    after: Option<Place>,
     search: Option<Search>,
 }
 
@@ -83,50 +109,100 @@ pub(super) async fn most_frequent(
 }
 
 impl Wanted {
-    pub(super) fn of(params: &BreakdownParams, labels: &Labels) -> Self {
+    pub(super) fn of(params: &BreakdownParams, labels: &Labels) -> Result<Self> {
         let sort = params.sort.unwrap_or(BreakdownSort::Sessions);
         let usual = if sort == BreakdownSort::Value { SortDir::Asc } else { SortDir::Desc };
         let search = params.search.as_deref().map(|text| Search::of(text, params.dimension, labels));
-        Self {
+        Ok(Self {
             sort,
             dir: params.dir.unwrap_or(usual),
             limit: params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT),
             offset: params.offset.unwrap_or(0).min(MAX_OFFSET),
+            after: after(params.cursor.as_deref(), params.offset)?,
             search,
-        }
+        })
     }
 
     pub(super) fn most_sessions(limit: u32) -> Self {
-        Self { sort: BreakdownSort::Sessions, dir: SortDir::Desc, limit, offset: 0, search: None }
+        let (sort, dir) = (BreakdownSort::Sessions, SortDir::Desc);
+        Self { sort, dir, limit, offset: 0, after: None, search: None }
     }
 
-    /// Compares two values by the requested figure, then by their sessions.
-    fn compare(&self, one: &Group, other: &Group) -> Ordering {
-        let by_figure = match self.sort.figure(one).total_cmp(&self.sort.figure(other)) {
+    fn rank(&self, group: &Group) -> Rank {
+        match self.sort {
+            BreakdownSort::Value => (0.0, 0),
+            sort => (sort.figure(group), group.sessions),
+        }
+    }
+
+    fn place(&self, named: &Named) -> Place {
+        let (figure, sessions) = self.rank(&named.group);
+        Place { figure: figure.to_bits(), sessions, value: named.value.clone() }
+    }
+
+    /// Compares by the requested figure, then by sessions.
+    fn compare(&self, one: Rank, other: Rank) -> Ordering {
+        let by_figure = match one.0.total_cmp(&other.0) {
             order if self.dir == SortDir::Asc => order,
             order => order.reverse(),
         };
-        by_figure.then_with(|| other.sessions.cmp(&one.sessions))
+        by_figure.then_with(|| other.1.cmp(&one.1))
     }
 
     /// Breaks ties by the values. If the rows are sorted by value, their direction is the requested one.
-    fn compare_values(&self, one: &Named, other: &Named) -> Ordering {
-        let ascending = absent_last(&one.value).cmp(&absent_last(&other.value));
+    fn compare_values(&self, one: Option<&str>, other: Option<&str>) -> Ordering {
+        let ascending = absent_last(&one).cmp(&absent_last(&other));
         let reversed = self.sort == BreakdownSort::Value && self.dir == SortDir::Desc;
-        match (&one.value, &other.value) {
+        match (one, other) {
             (Some(_), Some(_)) if reversed => ascending.reverse(),
             _ => ascending,
         }
     }
 
+    /// Returns true for a value behind the cursor. Its text is asked for only if the figures tie.
+    fn is_behind(&self, group: &Group, value: impl FnOnce() -> Option<String>) -> bool {
+        self.after.as_ref().is_none_or(|after| {
+            let by_rank = self.compare(self.rank(group), after.rank());
+            by_rank.then_with(|| self.compare_values(value().as_deref(), after.value.as_deref())).is_gt()
+        })
+    }
+
     /// Returns the same order in SQL, without the byte order of equal values.
-    fn sql(&self) -> String {
+    fn sql_order(&self) -> String {
         let direction = self.dir.as_str();
         match self.sort.sql() {
-            Some(figure) => format!("{figure} {direction}, sessions desc, "),
+            Some(figure) => format!("({figure})::double precision {direction}, sessions desc, "),
             None => format!("value collate \"C\" {direction} nulls last, "),
         }
     }
+
+    /// Returns the condition in SQL that a value is behind the cursor, whose figure, sessions and value are `$10` to `$12`.
+    fn sql_behind(&self, has_cursor: bool) -> String {
+        if !has_cursor {
+            return "num_nulls($10::double precision, $11::bigint, $12::text) = 3".to_owned();
+        }
+        let is_by_value = self.sort == BreakdownSort::Value;
+        let further = if self.dir == SortDir::Asc { ">" } else { "<" };
+        let letters = if is_by_value { further } else { ">" };
+        let values = format!(
+            "(value collate \"C\" {letters} $12::text collate \"C\" or (value is null and $12::text is not null))"
+        );
+        match self.sort.sql() {
+            Some(figure) => format!(
+                "(({figure})::double precision {further} $10::double precision or (({figure})::double precision = $10 \
+                 and (sessions < $11::bigint or (sessions = $11 and {values}))))"
+            ),
+            None => format!("num_nulls($10::double precision, $11::bigint) = 0 and {values}"),
+        }
+    }
+}
+
+/// Returns the place after which a page begins. A number of rows to skip contradicts it.
+pub(super) fn after<P: DeserializeOwned>(cursor: Option<&str>, offset: Option<u32>) -> Result<Option<P>> {
+    if cursor.is_some() && offset.is_some() {
+        return Err(Error::BadRequest("cursor and offset exclude each other".into()));
+    }
+    cursor.map(Cursor::decode).transpose()
 }
 
 impl BreakdownSort {
@@ -174,8 +250,8 @@ impl Counting<'_> {
             Way::Columns(scan) => of_columns(&scan.with(filter.clone()), values, wanted).await,
             Way::Sql(pool) => {
                 let sums = timeseries::totals_of_rows(pool, self.site, filter).await?;
-                let (named, distinct) = of_rows(pool, self.site, filter, values, wanted, None).await?;
-                Ok(Found { sums, named, distinct, values: values.clone() })
+                let (named, distinct, next) = of_rows(pool, self.site, filter, values, wanted, None).await?;
+                Ok(Found { sums, named, distinct, next, values: values.clone() })
             }
         }
     }
@@ -201,7 +277,7 @@ impl Counting<'_> {
                 let sums = timeseries::totals_of_rows(pool, self.site, filter).await?;
                 let all = Wanted::most_sessions(u32::try_from(named.len()).unwrap_or(MAX_LIMIT).max(1));
                 let only = named.iter().map(|one| one.value.clone()).collect();
-                let (found, _) = of_rows(pool, self.site, filter, values, &all, Some(only)).await?;
+                let (found, ..) = of_rows(pool, self.site, filter, values, &all, Some(only)).await?;
                 let group = |one: &Named| {
                     let same = found.iter().find(|found| found.value == one.value);
                     same.map_or_else(Group::default, |same| same.group)
@@ -253,27 +329,35 @@ async fn of_columns(scan: &Scan, values: &Values, wanted: &Wanted) -> Result<Fou
         groups.retain(|(code, _)| values.text(*code, &dictionary).is_some_and(|value| search.finds(&value)));
     }
     let distinct = groups.len() as u64;
+    groups.retain(|(code, group)| wanted.is_behind(group, || values.text(*code, &dictionary)));
     let end = (wanted.offset + wanted.limit) as usize;
-    if wanted.sort != BreakdownSort::Value {
-        // Texts are only created for values that may be shown: the leaders and all ties with the last of them.
-        groups.sort_unstable_by(|(_, one), (_, other)| wanted.compare(one, other));
-        if let Some((_, last)) = groups.get(end - 1).copied() {
-            let ties = groups.iter().skip(end).take_while(|(_, group)| wanted.compare(group, &last).is_eq());
-            groups.truncate(end + ties.count());
-        }
+    // Texts are only created for values that may be shown or follow: the leaders, the first that follows them, and all
+    // ties with it.
+    let compare = |one: &Group, other: &Group| wanted.compare(wanted.rank(one), wanted.rank(other));
+    groups.sort_unstable_by(|(_, one), (_, other)| compare(one, other));
+    if let Some((_, next)) = groups.get(end).copied() {
+        let ties = groups.iter().skip(end).take_while(|(_, group)| compare(group, &next).is_eq()).count();
+        groups.truncate(end + ties);
     }
     let mut named: Vec<Named> = groups
         .into_iter()
         .map(|(code, group)| Named { code, value: values.text(code, &dictionary), group })
         .collect();
-    let by_figure = wanted.sort != BreakdownSort::Value;
     named.sort_unstable_by(|one, other| {
-        let figures = if by_figure { wanted.compare(&one.group, &other.group) } else { Ordering::Equal };
-        figures.then_with(|| wanted.compare_values(one, other))
+        let values = || wanted.compare_values(one.value.as_deref(), other.value.as_deref());
+        compare(&one.group, &other.group).then_with(values)
     });
-    named.truncate(end);
     named.drain(..named.len().min(wanted.offset as usize));
-    Ok(Found { sums: fold.sums, named, distinct, values })
+    let next = cut(&mut named, wanted);
+    Ok(Found { sums: fold.sums, named, distinct, next, values })
+}
+
+/// Cuts the values to the wanted number. Returns the place of the last one if others follow.
+fn cut(named: &mut Vec<Named>, wanted: &Wanted) -> Option<Place> {
+    let limit = wanted.limit as usize;
+    let more = named.len() > limit;
+    named.truncate(limit);
+    named.last().filter(|_| more).map(|last| wanted.place(last))
 }
 
 async fn of_rows(
@@ -283,8 +367,8 @@ async fn of_rows(
     values: &Values,
     wanted: &Wanted,
     only: Option<Vec<Option<String>>>,
-) -> Result<(Vec<Named>, u64)> {
-    let read = async |limit: u32, offset: u32| {
+) -> Result<(Vec<Named>, u64, Option<Place>)> {
+    let read = async |limit: u32, offset: u32, after: Option<&Place>| {
         let search = wanted.search.as_ref();
         let mut own = vec![
             Bound::Long(limit.into()),
@@ -292,17 +376,23 @@ async fn of_rows(
             Bound::OptionalText(search.map(|search| search.text.clone())),
             Bound::Texts(search.map(|search| search.labelled.clone()).unwrap_or_default()),
             only.clone().map_or(Bound::NoTexts, Bound::OptionalTexts),
+            Bound::OptionalReal(after.map(|after| after.rank().0)),
+            Bound::OptionalLong(after.map(|after| i64::try_from(after.sessions).unwrap_or(i64::MAX))),
+            Bound::OptionalText(after.and_then(|after| after.value.clone())),
         ];
         let text = definition::with(Breakdown::DEFINITION, "dimension", &values.sql(5 + own.len()));
-        let text = definition::with(&text, "order", &wanted.sql());
+        let text = definition::with(&text, "behind", &wanted.sql_behind(after.is_some()));
+        let text = definition::with(&text, "order", &wanted.sql_order());
         own.extend(values.bound());
         definition::rows(pool, site, filter, &text, own).await
     };
-    let mut rows = read(wanted.limit, wanted.offset).await?;
+    let after = wanted.after.as_ref();
+    // One more, which tells that others follow.
+    let mut rows = read(wanted.limit + 1, wanted.offset, after).await?;
     let mut shown = rows.len();
-    if rows.is_empty() && wanted.offset > 0 {
+    if rows.is_empty() && (wanted.offset > 0 || after.is_some()) {
         // A page after the last one still needs the number of values.
-        rows = read(1, 0).await?;
+        rows = read(1, 0, None).await?;
         shown = 0;
     }
     let distinct = rows.first().map(|row| counted(row, "distinct_values")).transpose().map_err(postgres)?;
@@ -310,6 +400,7 @@ async fn of_rows(
         let value = row.try_get::<Option<String>, _>("value")?;
         Ok(Named { code: 0, value, group: Group::from_row(row)? })
     });
-    let named = named.collect::<Result<_, sqlx::Error>>().map_err(postgres)?;
-    Ok((named, distinct.unwrap_or(0)))
+    let mut named = named.collect::<Result<Vec<_>, sqlx::Error>>().map_err(postgres)?;
+    let next = cut(&mut named, wanted);
+    Ok((named, distinct.unwrap_or(0), next))
 }

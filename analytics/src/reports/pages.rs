@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::Result;
+use domain::ground::page::Cursor;
 use entity::visits::{Vocabulary, pageview, session};
 use rayon::prelude::*;
 use schemars::JsonSchema;
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
+use super::counting::after;
 use super::owners::{NOBODY, Owners};
 use super::quartiles::{Percents, Quartiles};
 use super::totals::{BOUNCED, Sums, Totals, counted, ratio};
@@ -37,27 +39,41 @@ pub struct PagesParams {
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 0, max = 1_000_000))]
     pub offset: Option<u32>,
+    /// The `nextCursor` of the previous answer, to get the pages after it, without `offset`.
+    #[serde(default)]
+    #[schemars(with = "String", length(max = 16_000))]
+    pub cursor: Option<String>,
     /// Only pages that contain this text in their path. The letters A to Z are matched in either case.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub search: Option<String>,
 }
 
+/// Place of a page in the order of the rows: the place of the last row is the cursor of the next page.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Place {
+    pageviews: u64,
+    page: String,
+}
+
 /// Which of the pages are shown.
 struct Wanted {
     limit: u32,
     offset: u32,
+    after: Option<Place>,
     /// In lower case.
     search: Option<String>,
 }
 
 impl Wanted {
-    fn of(params: &PagesParams) -> Self {
-        Self {
+    fn of(params: &PagesParams) -> Result<Self> {
+        Ok(Self {
             limit: params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT),
             offset: params.offset.unwrap_or(0).min(MAX_OFFSET),
+            after: after(params.cursor.as_deref(), params.offset)?,
             search: params.search.as_deref().map(str::to_ascii_lowercase),
-        }
+        })
     }
 
     fn finds(&self, page: &str) -> bool {
@@ -77,6 +93,8 @@ pub struct Pages {
     pub rows: Vec<PageRow>,
     /// Total number of pages, or of pages that match the search; there may be fewer rows.
     pub distinct: u64,
+    /// Pass this as `cursor` to get the next rows; null at the end.
+    pub next_cursor: Option<String>,
     /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
     /// before and after the change.
     pub recomputing: bool,
@@ -121,7 +139,7 @@ impl Report for Pages {
     const SUMMARY: &'static str =
         "Every page with its views, entries, exits and exact quartiles of engaged time and scroll depth.";
     const DESCRIPTION: &'static str = "Most pageviews first. `distinct` says how many pages there are; go on with \
-                                       `offset`, or find one with `search`. Addresses of the same page count as \
+                                       `cursor`, or find one with `search`. Addresses of the same page count as \
                                        one, by its canonical path.";
     const DEFINITION: &'static str = include_str!("pages.sql");
 
@@ -132,39 +150,55 @@ impl Report for Pages {
     fn answer<'a>(reports: &'a Reports, site: &'a Site, params: PagesParams) -> Answering<'a, Self> {
         Box::pin(async move {
             let filter = reports.filter(site, &params.filter)?;
-            let wanted = Wanted::of(&params);
-            let (sums, rows, distinct) = match reports.way(site, &filter).await? {
+            let wanted = Wanted::of(&params)?;
+            let Slice { sums, rows, distinct, more } = match reports.way(site, &filter).await? {
                 Way::Columns(scan) => of_columns(&scan, &wanted).await?,
                 Way::Sql(pool) => of_rows(&pool, site, &filter, &wanted).await?,
             };
+            let place =
+                |row: &PageRow| Cursor::encode(&Place { pageviews: row.pageviews, page: row.page.clone() });
+            let next_cursor = rows.last().filter(|_| more).map(place).transpose()?;
             Ok(Self {
                 period: filter.period,
                 totals: Totals::from(&sums),
                 rows,
                 distinct,
+                next_cursor,
                 recomputing: false,
             })
         })
     }
 }
 
-async fn of_rows(
-    pool: &PgPool,
-    site: &Site,
-    filter: &Filter,
-    wanted: &Wanted,
-) -> Result<(Sums, Vec<PageRow>, u64)> {
+/// Rows of an answer.
+struct Slice {
+    sums: Sums,
+    rows: Vec<PageRow>,
+    /// Number of pages that match the search.
+    distinct: u64,
+    /// True if other pages follow.
+    more: bool,
+}
+
+async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, wanted: &Wanted) -> Result<Slice> {
     let sums = timeseries::totals_of_rows(pool, site, filter).await?;
-    let find = async |limit: u32, offset: u32| {
-        let search = Bound::OptionalText(wanted.search.clone());
-        let own = vec![Bound::Long(limit.into()), Bound::Long(offset.into()), search];
+    let find = async |limit: u32, offset: u32, after: Option<&Place>| {
+        let own = vec![
+            Bound::Long(limit.into()),
+            Bound::Long(offset.into()),
+            Bound::OptionalText(wanted.search.clone()),
+            Bound::OptionalLong(after.map(|after| i64::try_from(after.pageviews).unwrap_or(i64::MAX))),
+            Bound::OptionalText(after.map(|after| after.page.clone())),
+        ];
         definition::rows(pool, site, filter, Pages::DEFINITION, own).await
     };
-    let mut rows = find(wanted.limit, wanted.offset).await?;
-    let mut shown = rows.len();
-    if rows.is_empty() && wanted.offset > 0 {
+    let after = wanted.after.as_ref();
+    // One more, which tells that others follow.
+    let mut rows = find(wanted.limit + 1, wanted.offset, after).await?;
+    let (mut shown, more) = (wanted.limit as usize, rows.len() > wanted.limit as usize);
+    if rows.is_empty() && (wanted.offset > 0 || after.is_some()) {
         // A row behind the last one has no number of all rows, so another one is asked for it.
-        rows = find(1, 0).await?;
+        rows = find(1, 0, None).await?;
         shown = 0;
     }
     let quartiles = |row: &PgRow, column: &str| -> Result<_, sqlx::Error> {
@@ -190,16 +224,16 @@ async fn of_rows(
     };
     let distinct = rows.first().map(|row| counted(row, "distinct_pages")).transpose().map_err(postgres)?;
     let rows = rows.iter().take(shown).map(read).collect::<Result<_, _>>().map_err(postgres)?;
-    Ok((sums, rows, distinct.unwrap_or(0)))
+    Ok(Slice { sums, rows, distinct: distinct.unwrap_or(0), more })
 }
 
-async fn of_columns(scan: &Scan, wanted: &Wanted) -> Result<(Sums, Vec<PageRow>, u64)> {
+async fn of_columns(scan: &Scan, wanted: &Wanted) -> Result<Slice> {
     let visits = scan.fold(Visits::default).await?;
     let (sums, pages) = (visits.sums, &visits.pages);
     let mut shown: Vec<u32> =
         (0..).zip(pages).filter(|(_, page)| page.pageviews > 0).map(|(code, _)| code).collect();
     let end = (wanted.offset + wanted.limit) as usize;
-    let distinct = {
+    let (distinct, more) = {
         let dictionary = scan.project.dictionary.read();
         if wanted.search.is_some() {
             let found =
@@ -208,16 +242,24 @@ async fn of_columns(scan: &Scan, wanted: &Wanted) -> Result<(Sums, Vec<PageRow>,
         }
         let distinct = shown.len() as u64;
         let views = |code: u32| pages[code as usize].pageviews;
+        let text = |code: u32| dictionary.text(Vocabulary::PAGE, code).map(|text| &**text);
+        if let Some(after) = &wanted.after {
+            let behind = |code: u32| {
+                let by_views = after.pageviews.cmp(&views(code));
+                by_views.then_with(|| text(code).cmp(&Some(after.page.as_str()))).is_gt()
+            };
+            shown.retain(|code| behind(*code));
+        }
+        let more = shown.len() > end;
         shown.sort_unstable_by_key(|code| std::cmp::Reverse(views(*code)));
         if let Some(&last) = shown.get(end - 1) {
             let least = views(last);
             shown.retain(|code| views(*code) >= least);
         }
-        let text = |code: u32| dictionary.text(Vocabulary::PAGE, code);
         shown.sort_unstable_by(|a, b| views(*b).cmp(&views(*a)).then_with(|| text(*a).cmp(&text(*b))));
         shown.truncate(end);
         shown.drain(..shown.len().min(wanted.offset as usize));
-        distinct
+        (distinct, more)
     };
     // Only the shown pages are read again, for their quartiles.
     let places = Arc::new(Places::of(&shown));
@@ -250,7 +292,7 @@ async fn of_columns(scan: &Scan, wanted: &Wanted) -> Result<(Sums, Vec<PageRow>,
                 conversions: page.conversions,
             }
         });
-        Ok((sums, rows.collect(), distinct))
+        Ok(Slice { sums, rows: rows.collect(), distinct, more })
     })
     .await
 }

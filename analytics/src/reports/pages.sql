@@ -1,6 +1,6 @@
 -- Pages that the selected sessions saw, most pageviews first.
 -- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of pages, $6 number of
--- pages to skip, $7 search text in lower case.
+-- pages to skip, $7 search text in lower case, $8 and $9 pageviews and path of the cursor.
 with selected as (
     select s.*
     from sessions s
@@ -62,25 +62,32 @@ exits as (
     select s.exit_page as page, count(*) as exits
     from selected s
     group by s.exit_page
+),
+found as (
+    select
+        page,
+        attention.page_group,
+        attention.pageviews,
+        attention.engaged,
+        attention.scroll,
+        reach.sessions,
+        reach.visitors,
+        reach.conversions,
+        coalesce(entries.entries, 0) as entries,
+        coalesce(entries.bounces, 0) as bounces,
+        coalesce(exits.exits, 0) as exits,
+        count(*) over () as distinct_pages
+    from attention
+    join reach using (page)
+    left join entries using (page)
+    left join exits using (page)
+    -- Lower-cases only the letters A to Z, whatever the database's locale.
+    where $7::text is null or strpos(lower(page collate "C"), $7) > 0
 )
-select
-    page,
-    attention.page_group,
-    attention.pageviews,
-    attention.engaged,
-    attention.scroll,
-    reach.sessions,
-    reach.visitors,
-    reach.conversions,
-    coalesce(entries.entries, 0) as entries,
-    coalesce(entries.bounces, 0) as bounces,
-    coalesce(exits.exits, 0) as exits,
-    count(*) over () as distinct_pages
-from attention
-join reach using (page)
-left join entries using (page)
-left join exits using (page)
--- Lower-cases only the letters A to Z, whatever the database's locale.
-where $7::text is null or strpos(lower(page collate "C"), $7) > 0
-order by attention.pageviews desc, page collate "C"
+select *
+from found
+where $8::bigint is null
+    or pageviews < $8
+    or (pageviews = $8 and page collate "C" > $9::text collate "C")
+order by pageviews desc, page collate "C"
 limit $5 offset $6

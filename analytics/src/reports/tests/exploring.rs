@@ -33,6 +33,32 @@ impl Both {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rows_that_are_read_by_cursor_are_those_of_the_whole_list() {
+    let Some(both) = both().await else { return };
+    for sort in ["sessions", "conversion_rate", "conversion_value", "average_engaged_ms", "value"] {
+        for (dir, dimension) in [("asc", "page"), ("desc", "utm_campaign"), ("desc", "page")] {
+            let asked = |limit: usize, cursor: Option<String>| {
+                let mut params = json!({ "dimension": dimension, "sort": sort, "dir": dir, "limit": limit });
+                params.as_object_mut().unwrap().extend(cursor.map(|cursor| ("cursor".into(), cursor.into())));
+                params
+            };
+            let whole = both.agree::<Breakdown>(asked(1000, None)).await;
+            assert_eq!(whole.next_cursor, None);
+            let (mut rows, mut cursor) = (Vec::new(), None);
+            loop {
+                let page = both.agree::<Breakdown>(asked(whole.rows.len() / 3 + 1, cursor)).await;
+                rows.extend(page.rows);
+                cursor = page.next_cursor;
+                if cursor.is_none() {
+                    break;
+                }
+            }
+            assert_eq!(rows, whole.rows, "{sort} {dir} {dimension}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn breakdowns_are_sorted_searched_compared_and_cut_alike() {
     let Some(both) = both().await else { return };
     let sorts = [
