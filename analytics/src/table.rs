@@ -208,7 +208,13 @@ impl Tabular for Breakdown {
     }
 
     fn extent(&self) -> Extent {
-        Extent::of(self.rows.len(), self.distinct)
+        let Some(columns) = &self.columns else { return Extent::of(self.rows.len(), self.distinct) };
+        let of_columns = Extent::of(columns.len(), self.distinct_columns.unwrap_or(0));
+        match (Extent::of(self.rows.len(), self.distinct), of_columns) {
+            (Extent::Whole, Extent::Whole) => Extent::Whole,
+            // Rows are pairs of values, and nobody has counted all pairs.
+            _ => Extent::Cut,
+        }
     }
 
     fn recomputing(&self) -> bool {
@@ -270,6 +276,10 @@ impl Tabular for FunnelReport {
 impl Tabular for FilterOptions {
     fn name(&self) -> &'static str {
         Self::NAME
+    }
+
+    fn extent(&self) -> Extent {
+        if self.dimensions.iter().any(|of| of.has_more) { Extent::Cut } else { Extent::Whole }
     }
 
     fn recomputing(&self) -> bool {

@@ -437,6 +437,19 @@ async fn a_table_that_is_cut_says_so() {
         ("analytics/pages?limit=2", "rows=2, of=3, cut", "# 2 of 3 rows."),
         ("analytics/pages", "rows=3", ""),
         ("analytics/breakdown?dimension=entry_page&limit=1", "rows=1, of=3, cut", "# 1 of 3 rows."),
+        // Rows are pairs of values, of which nobody knows how many there are.
+        (
+            "analytics/breakdown?dimension=page&dimension2=entry_page&columns=1",
+            "rows=3, cut",
+            "# The first 3 rows. There are more.",
+        ),
+        ("analytics/breakdown?dimension=page&dimension2=device", "rows=3", ""),
+        (
+            "analytics/filter-options?dimension=entry_page&limit=2",
+            "rows=2, cut",
+            "# The first 2 rows. There are more.",
+        ),
+        ("analytics/filter-options?dimension=entry_page&limit=3", "rows=3", ""),
         ("sessions?limit=2", "rows=2, of=3, cut", "# 2 of 3 rows."),
         ("analytics/events?limit=1", "rows=1, cut", "# The first 1 rows. There are more."),
         ("analytics/timeseries?preset=today&bucket=day", "rows=1", ""),

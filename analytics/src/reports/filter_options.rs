@@ -71,6 +71,8 @@ pub struct DimensionOptions {
     pub dimension: Dimension,
     /// Values of the dimension, most sessions first.
     pub options: Vec<FilterOption>,
+    /// True if there are more values.
+    pub has_more: bool,
 }
 
 /// One value.
@@ -120,23 +122,27 @@ impl Report for FilterOptions {
             let search =
                 |dimension| params.search.as_deref().map(|text| Search::of(text, dimension, &labels));
             let way = reports.way(site, &filter).await?;
+            // One more, which tells that there are more.
+            let fetched = limit + 1;
             let found = match (params.dimension, way) {
                 (Some(one), way) => {
                     let props = PropsOf { name: params.prop.clone(), event: params.prop_event.clone() };
                     let values = Values::under(one, site, &filter, &Arc::new(props));
-                    vec![(one, most_frequent(way, site, &filter, &values, limit, search(one)).await?)]
+                    vec![(one, most_frequent(way, site, &filter, &values, fetched, search(one)).await?)]
                 }
                 (None, Way::Columns(scan)) => {
-                    of_columns(&scan, site, &filter, limit as usize, search).await?
+                    of_columns(&scan, site, &filter, fetched as usize, search).await?
                 }
-                (None, Way::Sql(pool)) => of_rows(&pool, site, &filter, limit, search).await?,
+                (None, Way::Sql(pool)) => of_rows(&pool, site, &filter, fetched, search).await?,
             };
             let dimensions = found
                 .into_iter()
                 .map(|(dimension, values)| DimensionOptions {
                     dimension,
+                    has_more: values.len() > limit as usize,
                     options: values
                         .into_iter()
+                        .take(limit as usize)
                         .map(|(value, sessions)| FilterOption {
                             label: labels.label(dimension, &value),
                             value,

@@ -79,7 +79,8 @@ impl Shape {
                     }
                 }
             } else {
-                let message = "does not match the schema; the value has too many parts to list each violation";
+                let message =
+                    "does not match the schema; the value has too many parts to list each violation";
                 found.push(Violation::new(place, ViolationCode::Invalid, message));
             }
         }

@@ -74,8 +74,9 @@ export default function AllRowsDialog({
     onSearch({ by: key === usual ? undefined : key, dir: up ? 'asc' : undefined, offset: undefined });
   };
   const save = () => {
-    const text = toCsv(asTable(rows, head, columns, t.rows.before), data?.recomputing);
-    const file = new Blob([text], { type: 'text/csv' });
+    const isCut = data !== undefined && data.distinct > data.rows.length;
+    const about = { of: isCut ? data.distinct : undefined, recomputing: data?.recomputing };
+    const file = new Blob([toCsv(asTable(rows, head, columns, t.rows.before), about)], { type: 'text/csv' });
     const parts = [project.split('/').at(-1), view, ...(split ? ['by', split, figure] : [])];
     saveBlob(file, `${parts.join('-').toLowerCase()}.csv`);
   };

@@ -21,11 +21,11 @@ interface Comparison {
 export interface AllRows {
   rows: FullRow[];
   distinct: number;
+  /** True while past visits are being recomputed. */
+  recomputing: boolean;
   /** The values that the rows are split by. */
   columns: { value?: string | null; label?: string | null }[];
   comparison: Comparison | null;
-  /** True while past visits are being recomputed. */
-  recomputing: boolean;
 }
 
 function figuresOf(answer: FragmentType<typeof RowFiguresFragment>): Figures {
@@ -38,9 +38,9 @@ export function allRowsOf(answer: FragmentType<typeof AllRowsFragment>): AllRows
   const { rows, distinct } = fromBreakdown(report);
   return {
     distinct,
+    recomputing: report.recomputing,
     columns: report.columns ?? [],
     comparison: report.comparison ?? null,
-    recomputing: report.recomputing,
     rows: rows.map((row, at) => {
       const { previous, cells } = report.rows[at] ?? {};
       return { ...row, before: previous ? figuresOf(previous) : undefined, cells: (cells ?? []).map(figuresOf) };
@@ -53,9 +53,9 @@ export function allPagesOf({ pages, before }: AllPagesQuery['project']): AllRows
   const previous = new Map(before?.rows.map((row) => [row.value, row.previous]));
   return {
     distinct,
+    recomputing: pages.recomputing || (before?.recomputing ?? false),
     columns: [],
     comparison: before?.comparison ?? null,
-    recomputing: pages.recomputing || (before?.recomputing ?? false),
     rows: rows.map((row) => {
       const found = previous.get(row.value);
       if (!found) return { ...row, cells: [] };

@@ -16,8 +16,8 @@ export const RowFiguresFragment = graphql(`
 
 export const AllRowsFragment = graphql(`
   fragment AllRows on Breakdown {
-    recomputing
     ...BreakdownRows
+    recomputing
     columns {
       value
       label
@@ -76,15 +76,16 @@ export const AllRowsDocument = graphql(`
 `);
 
 export const AllPagesDocument = graphql(`
-  query AllPages($project: String!, $filter: AnalyticsFilter, $limit: Int, $compare: Boolean!) {
+  query AllPages($project: String!, $filter: AnalyticsFilter, $limit: Int, $search: String, $compare: Boolean!) {
     project(project: $project) {
       id
-      pages(filter: $filter, limit: $limit) {
+      pages(filter: $filter, limit: $limit, search: $search) {
         recomputing
         ...PageRows
       }
       # The report of pages does not look back; the sessions of a page are the same in both.
-      before: breakdown(filter: $filter, dimension: PAGE, compare: true, limit: $limit) @include(if: $compare) {
+      before: breakdown(filter: $filter, dimension: PAGE, compare: true, limit: $limit, search: $search)
+        @include(if: $compare) {
         recomputing
         comparison {
           period {

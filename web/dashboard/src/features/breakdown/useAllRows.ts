@@ -52,12 +52,24 @@ export function useAllRows(
   const split = splitOf(search, dimension);
   const ofPages = view === 'PAGES' && split === null;
   const refreshing = { refetchInterval: refreshEvery };
-  const pages = useQuery({
-    ...documentQuery('AllPages', AllPagesDocument, { project, filter, compare, limit: MOST_PAGES }),
+  const [text] = useDebouncedValue((search.q ?? '').trim(), 200);
+  const askedPages = { project, filter, compare, limit: MOST_PAGES };
+  const mostSeen = useQuery({
+    ...documentQuery('AllPages', AllPagesDocument, askedPages),
     ...refreshing,
     enabled: ofPages,
     select: (data) => allPagesOf(data.project),
   });
+  // If there are more pages than the report returns, the server searches them.
+  const searched = mostSeen.data !== undefined && mostSeen.data.distinct > mostSeen.data.rows.length && text !== '';
+  const matching = useQuery({
+    ...documentQuery('AllPages', AllPagesDocument, { ...askedPages, search: text }),
+    ...refreshing,
+    enabled: ofPages && searched,
+    select: (data) => allPagesOf(data.project),
+    placeholderData: (before) => before,
+  });
+  const pages = searched ? matching : mostSeen;
 
   const asked = {
     project,
@@ -72,7 +84,6 @@ export function useAllRows(
     enabled: !ofPages,
     select: (data) => allRowsOf(data.project.breakdown),
   });
-  const [text] = useDebouncedValue((search.q ?? '').trim(), 200);
   const large = !ofPages && (first.data?.distinct ?? 0) > PAGE;
   const wanted = text !== '' || [search.by, search.dir, search.offset].some((given) => given !== undefined);
   const more = useQuery({

@@ -40,8 +40,8 @@ export function HoursPanel({ engagement, timezone, stale }: HoursPanelProps) {
   const words = t.engagement;
   const save = () => {
     if (!data) return;
-    const text = toCsv(hoursTable(data.hours), data.recomputing);
-    saveBlob(new Blob([text], { type: 'text/csv' }), `${slug}-engagement-hours.csv`);
+    const file = toCsv(hoursTable(data.hours), { recomputing: data.recomputing });
+    saveBlob(new Blob([file], { type: 'text/csv' }), `${slug}-engagement-hours.csv`);
   };
   return (
     <Panel

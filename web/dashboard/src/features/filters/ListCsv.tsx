@@ -65,8 +65,8 @@ export function ListCsv({ list, of, more }: ListCsvProps) {
         },
       );
       controller.signal.throwIfAborted();
-      const text = toCsv(tableOf(columns, rows), recomputing);
-      saveBlob(new Blob([text], { type: 'text/csv' }), `${slug}-${list}.csv`);
+      const file = toCsv(tableOf(columns, rows), { cut, recomputing });
+      saveBlob(new Blob([file], { type: 'text/csv' }), `${slug}-${list}.csv`);
       return cut ? t.common.cutAt(format.whole(MOST_SAVED)) : undefined;
     } catch (error) {
       if (controller.signal.aborted) return undefined;

@@ -15,7 +15,7 @@ export interface ListPage {
   /** Total number of rows, if the server sends it. */
   total?: number;
   /** True while past visits are being recomputed. */
-  recomputing: boolean;
+  recomputing?: boolean;
   /** Parameters of the next page; null at the end. */
   next: Record<string, string | number> | null;
 }
@@ -24,7 +24,7 @@ export interface Gathered {
   rows: Row[];
   /** True if the list has more rows than a file may hold. */
   cut: boolean;
-  /** True if past visits were being recomputed while a page was loaded. */
+  /** True if past visits were being recomputed while the list was loaded. */
   recomputing: boolean;
 }
 
@@ -34,12 +34,12 @@ export async function gather(
   onProgress: (count: number, total: number | undefined) => void,
 ): Promise<Gathered> {
   const rows = new Map<string, Row>();
-  let next: ListPage['next'] = {};
   let recomputing = false;
+  let next: ListPage['next'] = {};
   while (next) {
     const page: ListPage = await pageOf(next);
-    recomputing ||= page.recomputing;
     for (const row of page.items) rows.set(row.id, row);
+    recomputing ||= page.recomputing ?? false;
     if (rows.size > MOST_SAVED || (rows.size === MOST_SAVED && page.next))
       return { rows: [...rows.values()].slice(0, MOST_SAVED), cut: true, recomputing };
     next = page.next;

@@ -4,7 +4,7 @@ import { useI18n } from '@/i18n/I18n';
 import { toCsv } from '@/lib/csv';
 import { saveBlob } from '@/lib/save';
 import type { Flow } from './flow';
-import { type FlowPart, tableOf } from './table';
+import { aboutOf, type FlowPart, tableOf } from './table';
 
 /** CSV button of a part of the flow: saves all loaded rows, also those that are not drawn. */
 export function FlowCsv({ flow, kind }: { flow: Flow | undefined; kind: FlowPart }) {
@@ -16,8 +16,8 @@ export function FlowCsv({ flow, kind }: { flow: Flow | undefined; kind: FlowPart
       disabled={!flow}
       save={() => {
         if (!flow) return;
-        const text = toCsv(tableOf(flow, kind), flow.recomputing);
-        saveBlob(new Blob([text], { type: 'text/csv' }), `${slug}-flow-${kind}.csv`);
+        const file = toCsv(tableOf(flow, kind), aboutOf(flow, kind));
+        saveBlob(new Blob([file], { type: 'text/csv' }), `${slug}-flow-${kind}.csv`);
       }}
     />
   );

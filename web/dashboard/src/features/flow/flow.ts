@@ -86,7 +86,7 @@ export function readFlowSearch(raw: Record<string, unknown>): FlowSearch {
 }
 
 /** Maximum number of paths to load. These cover nearly all sessions; the rest is drawn as one stream. */
-const PATHS = 500;
+export const PATHS = 500;
 
 /** The paths and the first values of the picker of pages, in one request. */
 export function flowQuery(client: QueryClient, project: string, search: ReportSearch & FlowSearch) {

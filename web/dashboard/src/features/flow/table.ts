@@ -1,5 +1,5 @@
-import type { Cell } from '@/lib/csv';
-import type { Flow } from './flow';
+import type { About, Cell } from '@/lib/csv';
+import { type Flow, PATHS } from './flow';
 
 export type FlowPart = 'paths' | 'transitions' | 'entries' | 'exits';
 
@@ -21,5 +21,18 @@ export function tableOf(flow: Flow, part: FlowPart): Cell[][] {
       ];
     default:
       return [['page', 'sessions'], ...flow[part].map(({ page, sessions }) => [page, sessions])];
+  }
+}
+
+/** Says which part of all rows the table has. Of entries and exits it is known only that they fill the answer. */
+export function aboutOf(flow: Flow, part: FlowPart): About {
+  const { recomputing } = flow;
+  switch (part) {
+    case 'paths':
+      return { of: flow.distinctPaths, recomputing };
+    case 'transitions':
+      return { of: flow.distinctTransitions, recomputing };
+    default:
+      return { cut: flow[part].length >= PATHS, recomputing };
   }
 }
