@@ -2,6 +2,7 @@
 //! over both. The routes are in `src/api/docs.rs`.
 
 mod generated;
+mod german;
 mod guides;
 mod llms;
 mod markdown;

@@ -49,7 +49,7 @@ fn words(locale: Locale) -> Words {
         },
         Locale::De => Words {
             documentation: "Dokumentation",
-            reference: "API-Referenz",
+            reference: "API-Referenz (englisch)",
             search: "Suchen",
             filter: "Filtern",
             nothing: "Nichts gefunden.",

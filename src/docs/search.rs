@@ -104,7 +104,7 @@ pub(super) struct Search {
 
 impl Search {
     pub(super) fn build(locale: Locale, guides: &Guides, reference: &Reference) -> Result<Self> {
-        let documents = documents(guides, reference);
+        let documents = documents(locale, guides, reference);
         let index = write(locale, &documents).map_err(Error::internal)?;
         Ok(Self { index: Mutex::new(index) })
     }
@@ -128,7 +128,7 @@ struct Document {
     words: String,
 }
 
-fn documents(guides: &Guides, reference: &Reference) -> Vec<Document> {
+fn documents(locale: Locale, guides: &Guides, reference: &Reference) -> Vec<Document> {
     let mut documents = Vec::new();
     for guide in guides.all() {
         for section in markdown::sections(&guide.markdown) {
@@ -158,7 +158,7 @@ fn documents(guides: &Guides, reference: &Reference) -> Vec<Document> {
         text: operation.description.clone(),
         words: operation.id.clone(),
     }));
-    documents.extend(analytics::sql::metrics().into_iter().map(|metric| Document {
+    documents.extend(generated::metrics_in(locale).into_iter().map(|metric| Document {
         kind: HitKind::Metric,
         slug: "reports".into(),
         anchor: "figures".into(),
@@ -173,7 +173,7 @@ fn documents(guides: &Guides, reference: &Reference) -> Vec<Document> {
         anchor: "parameters".into(),
         title: name.clone(),
         heading: name.clone(),
-        text: generated::one_line(meaning),
+        text: generated::filter_in(locale, name, meaning),
         words: String::new(),
     }));
     documents

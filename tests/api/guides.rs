@@ -231,6 +231,14 @@ async fn guides_name_what_the_code_has() {
             assert!(keys.contains(&format!("`{scope}`")), "{scope}");
         }
         let listed = markdown("settings").await;
+        // What the code describes is in the reader's language, too.
+        let (here, elsewhere) =
+            if locale == "en" { (" Default: `", " Standard: `") } else { (" Standard: `", " Default: `") };
+        assert!(listed.contains(here) && !listed.contains(elsewhere), "{locale}");
+        let errors = markdown("errors").await;
+        let missing =
+            if locale == "en" { "- `required`: The value is" } else { "- `required`: Der Wert fehlt." };
+        assert!(errors.contains(missing), "{locale}");
         for setting in &settings {
             assert!(listed.contains(&format!("### `{}`\n", setting.variable)), "{}", setting.variable);
         }
@@ -320,6 +328,17 @@ async fn language_models_get_a_list_and_the_whole_text() {
     for guide in guides(&app, "en").await {
         assert!(full.contains(text(&guide, "markdown")), "{}", guide["slug"]);
     }
+}
+
+/// The guides of both languages are in the program as they are written, and their German texts of what the code describes.
+#[test]
+fn the_documentation_adds_little_to_the_program() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let sizes = ["web/docs/en", "web/docs/de", "src/docs"].map(|folder| {
+        let files = std::fs::read_dir(root.join(folder)).unwrap();
+        files.map(|file| file.unwrap().metadata().unwrap().len()).sum::<u64>()
+    });
+    assert!(sizes.iter().sum::<u64>() < 400_000, "{sizes:?} bytes");
 }
 
 /// A block of code of a guide: its info line and its lines.
