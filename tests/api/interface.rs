@@ -199,6 +199,23 @@ async fn every_body_has_an_example_that_is_valid() {
     assert!(count >= 200, "{count}");
 }
 
+#[tokio::test]
+async fn every_value_of_an_enumeration_has_words() {
+    let document = document().await;
+    let (mut bare, mut count) = (Vec::new(), 0);
+    for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+        let about = schema["description"].as_str().unwrap_or_default();
+        for value in schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+            count += 1;
+            if !about.contains(&format!("`{value}`: ")) {
+                bare.push(format!("{name}: {value}"));
+            }
+        }
+    }
+    assert_eq!(bare, Vec::<String>::new());
+    assert!(count > 400, "{count}");
+}
+
 /// A client may rely on a header that is declared.
 #[tokio::test]
 async fn answers_carry_the_headers_that_are_declared() {
@@ -231,6 +248,8 @@ async fn answers_carry_the_headers_that_are_declared() {
     check("get", "/v1/c/{pk}", &app.get(&config).send().await);
     check("get", "/v1/orgs", &app.get("/v1/orgs").send().await);
     check("get", "/v1/orgs", &app.get("/v1/orgs").token("svcs_wrong").send().await);
+    let sent_on = &document["paths"]["/oauth/authorize"]["get"]["responses"]["303"];
+    assert!(sent_on["headers"]["Location"].is_object(), "{sent_on}");
     let read = async || app.get("/v1/projects").token(&key).send().await;
     check("get", "/v1/projects", &read().await);
     let mut last = read().await;

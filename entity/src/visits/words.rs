@@ -52,12 +52,19 @@ choices! {
 choices! {
     /// The browser family.
     stored Browser {
+        /// Chrome and other browsers on its engine without a name of their own.
         Chrome = "chrome" / "CHROME",
+        /// Safari.
         Safari = "safari" / "SAFARI",
+        /// Firefox.
         Firefox = "firefox" / "FIREFOX",
+        /// Edge.
         Edge = "edge" / "EDGE",
+        /// Samsung Internet.
         Samsung = "samsung" / "SAMSUNG",
+        /// Opera.
         Opera = "opera" / "OPERA",
+        /// None of these, or not known.
         Other = "other" / "OTHER",
     }
 }
@@ -65,12 +72,19 @@ choices! {
 choices! {
     /// The operating system.
     stored Os {
+        /// Windows.
         Windows = "windows" / "WINDOWS",
+        /// macOS.
         Macos = "macos" / "MACOS",
+        /// iOS and iPadOS.
         Ios = "ios" / "IOS",
+        /// Android.
         Android = "android" / "ANDROID",
+        /// Linux.
         Linux = "linux" / "LINUX",
+        /// ChromeOS.
         Chromeos = "chromeos" / "CHROMEOS",
+        /// None of these, or not known.
         Other = "other" / "OTHER",
     }
 }
@@ -202,10 +216,10 @@ choices! {
 
 /// Declares the click ids, together with the filter values that cover several of them.
 macro_rules! click_ids {
-    ($($variant:ident = $rest:literal / $graph:literal),+ $(,)?) => {
+    ($($(#[doc = $note:literal])+ $variant:ident = $rest:literal / $graph:literal),+ $(,)?) => {
         choices! {
             /// Click id that an ad platform adds to its links. A visit stores them as bits, in this order.
-            ClickId { $($variant = $rest / $graph),+ }
+            ClickId { $($(#[doc = $note])+ $variant = $rest / $graph),+ }
         }
 
         choices! {
@@ -215,7 +229,7 @@ macro_rules! click_ids {
                 Any = "any" / "ANY",
                 /// Visits without any click id.
                 None = "none" / "NONE",
-                $($variant = $rest / $graph),+
+                $($(#[doc = $note])+ $variant = $rest / $graph),+
             }
         }
 
@@ -232,12 +246,19 @@ macro_rules! click_ids {
 }
 
 click_ids! {
+    /// Google Ads.
     Gclid = "gclid" / "GCLID",
+    /// Google Ads, from an app on iOS to the web.
     Gbraid = "gbraid" / "GBRAID",
+    /// Google Ads, from the web on iOS to an app.
     Wbraid = "wbraid" / "WBRAID",
+    /// Meta: Facebook and Instagram.
     Fbclid = "fbclid" / "FBCLID",
+    /// LinkedIn.
     LiFatId = "li_fat_id" / "LI_FAT_ID",
+    /// TikTok.
     Ttclid = "ttclid" / "TTCLID",
+    /// Microsoft Advertising.
     Msclkid = "msclkid" / "MSCLKID",
 }
 

@@ -1,5 +1,6 @@
 //! Headers of answers.
 
+use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
 use super::problem_content;
@@ -21,6 +22,7 @@ pub(super) fn all() -> Value {
         "Retry-After": seconds,
         "WWW-Authenticate": text("`Bearer`, with `error=\"invalid_token\"` if the request had a token."),
         "Idempotent-Replayed": text("`true` if this is the stored answer to an earlier request with this key."),
+        "Location": text("Address to which the browser goes on."),
         "ETag": text("Tag of the content. With it in `If-None-Match`, the answer is 304 while the content is the same."),
         "X-Svc-Table": text(
             "With CSV only: the number of rows; `of` with the number of all rows if that is known, and `cut`, if there are \
@@ -78,6 +80,9 @@ pub(super) fn of_success(route: &Route) -> Value {
     }
     if route.success.tabular {
         names.push("X-Svc-Table");
+    }
+    if route.success.status == StatusCode::SEE_OTHER {
+        names.push("Location");
     }
     if route.revalidated {
         names.push("ETag");

@@ -214,14 +214,19 @@ pub struct ConsentEvent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Cmp {
+    /// Cookiebot.
     #[serde(rename = "cmp_1")]
     Cmp1,
+    /// OneTrust.
     #[serde(rename = "cmp_2")]
     Cmp2,
+    /// Usercentrics.
     #[serde(rename = "cmp_3")]
     Cmp3,
+    /// Any other tool of the Transparency and Consent Framework 2.
     #[serde(rename = "cmp_4")]
     Cmp4,
+    /// Consent signal that tag managers share.
     ConsentSignal,
 }
 
@@ -256,14 +261,23 @@ pub struct Messaging {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum MessengerApp {
+    /// Telegram: `t.me`, `telegram.me` and `tg:`.
     Telegram,
+    /// Signal.
     Signal,
+    /// Facebook Messenger.
     Messenger,
+    /// Viber.
     Viber,
+    /// LINE.
     Line,
+    /// WeChat.
     Wechat,
+    /// Threema.
     Threema,
+    /// Skype.
     Skype,
+    /// Text messages: `sms:`.
     Sms,
 }
 

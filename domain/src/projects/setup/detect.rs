@@ -72,8 +72,11 @@ pub enum Certainty {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
+    /// TypeScript.
     Typescript,
+    /// JavaScript.
     Javascript,
+    /// PHP.
     Php,
 }
 
@@ -81,9 +84,13 @@ pub enum Language {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PackageManager {
+    /// `package-lock.json` or `npm-shrinkwrap.json`.
     Npm,
+    /// `pnpm-lock.yaml`.
     Pnpm,
+    /// `yarn.lock`.
     Yarn,
+    /// `bun.lock` or `bun.lockb`.
     Bun,
 }
 
