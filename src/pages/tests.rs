@@ -1,4 +1,15 @@
 //! The guard against requests that reach what only this server can reach.
+//!
+//! | attack | test |
+//! |---|---|
+//! | an address inside in any notation, mapped or tunnelled | `every_way_of_writing_an_address_inside_is_refused_without_asking_the_resolver` |
+//! | `localhost` in any spelling, dots at the end | `localhost_is_refused_in_every_spelling` |
+//! | a name with several addresses, one of them private | `a_name_with_one_address_inside_is_refused` |
+//! | a name whose address changes between check and connect | `a_name_is_resolved_once_and_its_checked_address_is_the_one_that_is_asked` |
+//! | a redirect to an address inside, or in a circle, or without end | `each_redirect_is_checked_anew` |
+//! | a gzip bomb, a page or headers without end | `pages_without_end_are_cut_and_heads_without_end_are_refused` |
+//! | a slow drip of headers or of the page | `an_answer_that_drips_ends_after_its_time` |
+//! | a resolver that hangs | `a_lookup_that_hangs_keeps_the_place_of_its_fetch` |
 
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -98,6 +109,9 @@ async fn every_way_of_writing_an_address_inside_is_refused_without_asking_the_re
         "2130706433",
         "0x7f000001",
         "127.0.0.1.",
+        "①②⑦.⓪.⓪.①",
+        "127。0。0。1",
+        "%31%32%37.0.0.1",
         "[::1]",
         "[::ffff:127.0.0.1]",
         "[::ffff:7f00:1]",
@@ -115,6 +129,36 @@ async fn every_way_of_writing_an_address_inside_is_refused_without_asking_the_re
         assert_eq!(why, NoPage::Refused(Refused::Private), "{host}");
     }
     assert_eq!(asked.load(Ordering::SeqCst), 0);
+}
+
+/// A name that may be asked is compared in one spelling, and the system says where it leads.
+#[tokio::test]
+async fn localhost_is_refused_in_every_spelling() {
+    let (guarded, _) = guarded(&[], false);
+    let guarded = Guarded { resolver: Arc::new(System), ..guarded };
+    for spelt in [
+        "localhost",
+        "LOCALHOST",
+        "LocalHost",
+        "localhost.",
+        "localhost..",
+        "local%68ost",
+        "%6cocalhost",
+        "ｌｏｃａｌｈｏｓｔ",
+        "ⓛⓞⓒⓐⓛⓗⓞⓢⓣ",
+        "local\u{ad}host",
+    ] {
+        // A parser may refuse a spelling as well.
+        let Ok(url) = Url::parse(&format!("https://{spelt}/")) else { continue };
+        let asked = Mutex::new(Vec::new());
+        let may_ask = |host: &str| {
+            asked.lock().push(host.to_owned());
+            true
+        };
+        let page = fetch(&guarded, url.as_str(), &may_ask, LIMIT).await;
+        assert_eq!(page.err(), Some(NoPage::Refused(Refused::Private)), "{spelt}");
+        assert_eq!(*asked.lock(), ["localhost"], "{spelt}");
+    }
 }
 
 #[tokio::test]
@@ -170,12 +214,16 @@ async fn each_redirect_is_checked_anew() {
         ("//other.example/", NoPage::Refused(Refused::Host)),
         ("gopher://example.com/", NoPage::Refused(Refused::Scheme)),
         ("/", NoPage::Redirects),
+        // Another address each time.
+        ("deeper/", NoPage::Redirects),
         ("http://u:p@example.com/", NoPage::Refused(Refused::User)),
     ] {
-        let (port, _) = site(to(location).into_bytes()).await;
+        let (port, connections) = site(to(location).into_bytes()).await;
         let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
         let answer = fetch(&guarded, &format!("http://example.com:{port}/"), &may_ask, LIMIT).await;
         assert_eq!(answer.err(), Some(why), "{location}");
+        let requests = if location == "deeper/" { 1 + MAX_REDIRECTS } else { 1 };
+        assert_eq!(connections.load(Ordering::SeqCst), requests, "{location}");
     }
 }
 
@@ -239,20 +287,24 @@ async fn of_a_gibibyte_little_more_than_the_limit_is_received() {
 
 #[tokio::test]
 async fn an_answer_that_drips_ends_after_its_time() {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
-    let listener = listener.unwrap_or_else(|error| panic!("{error}"));
-    let port = listener.local_addr().map_or(0, |address| address.port());
-    tokio::spawn(async move {
-        let Ok((mut stream, _)) = listener.accept().await else { return };
-        let mut written = stream.write_all(b"HTTP/1.1 200 OK\r\n").await;
-        while written.is_ok() {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-            written = stream.write_all(b"x: y\r\n").await;
-        }
-    });
-    let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
-    let guarded = Guarded { patience: Duration::from_millis(200), ..guarded };
-    assert_eq!(refused(&guarded, &format!("http://example.com:{port}/")).await, NoPage::TimedOut);
+    for (beginning, drop_of) in
+        [("HTTP/1.1 200 OK\r\n", "x: y\r\n"), ("HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n", "x")]
+    {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
+        let listener = listener.unwrap_or_else(|error| panic!("{error}"));
+        let port = listener.local_addr().map_or(0, |address| address.port());
+        tokio::spawn(async move {
+            let Ok((mut stream, _)) = listener.accept().await else { return };
+            let mut written = stream.write_all(beginning.as_bytes()).await;
+            while written.is_ok() {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                written = stream.write_all(drop_of.as_bytes()).await;
+            }
+        });
+        let (guarded, _) = guarded(&[&["127.0.0.1"]], true);
+        let guarded = Guarded { patience: Duration::from_millis(200), ..guarded };
+        assert_eq!(refused(&guarded, &format!("http://example.com:{port}/")).await, NoPage::TimedOut);
+    }
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use domain::projects::setup::FindingCode;
 use domain::tenancy::access::Scope;
 use parking_lot::Mutex;
 use serde_json::{Value, json};
@@ -139,6 +140,63 @@ impl World {
         let sent = sent.header("content-type", "text/plain").header("user-agent", agent);
         sent.header("x-country", "DE").body(batch.to_string()).send().await.status
     }
+}
+
+/// The test that raises each finding, by a page or by visits.
+const RAISED_BY: &[(&str, &[&str])] = &[
+    ("a_page_with_the_script_is_in_order", &["ok"]),
+    (
+        "each_fault_of_a_page_is_found",
+        &[
+            "unreachable",
+            "blocked_by_challenge",
+            "redirected_away",
+            "not_html",
+            "snippet_missing",
+            "snippet_only_by_script",
+            "snippet_twice",
+            "key_unknown",
+            "key_of_another_project",
+            "script_altered",
+            "not_async",
+            "stale_cache",
+            "csp_script",
+            "csp_connect",
+            "consent_waits",
+        ],
+    ),
+    ("a_site_that_cannot_be_had_is_a_finding", &["dns", "tls"]),
+    (
+        "the_proxy_of_the_site_is_asked_for_the_script",
+        &["proxy_missing", "proxy_wrong_type", "proxy_cached", "proxy_without_key"],
+    ),
+    ("a_revoked_key_is_told_from_an_unknown_one", &["key_revoked"]),
+    ("visits_prove_more_than_a_page", &["events_arrive"]),
+    ("a_visit_that_arrives_while_the_check_waits_is_a_live_proof", &["live_proof", "only_tests"]),
+    (
+        "what_arrived_shows_bots_quotas_hosts_origins_and_countries",
+        &["only_bots", "budget_spent", "host_not_a_domain", "origin_not_allowed"],
+    ),
+    ("visits_without_a_country_are_noticed", &["country_missing"]),
+];
+
+#[test]
+fn every_finding_has_a_test() {
+    let source = include_str!("setup_verify.rs");
+    let mut raised: Vec<&str> = Vec::new();
+    for (test, codes) in RAISED_BY {
+        let begin = format!("async fn {test}() {{");
+        let (_, rest) = source.split_once(&begin).unwrap_or_else(|| panic!("there is no test {test}"));
+        let body = rest.split("\n}\n").next().unwrap();
+        for code in *codes {
+            assert!(body.contains(&format!("\"{code}\"")), "{test} does not name {code}");
+        }
+        raised.extend(*codes);
+    }
+    let mut all: Vec<&str> = FindingCode::ALL.iter().map(|code| code.as_str()).collect();
+    raised.sort_unstable();
+    all.sort_unstable();
+    assert_eq!(raised, all);
 }
 
 fn codes(result: &Value) -> Vec<&str> {
