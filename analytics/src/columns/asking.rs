@@ -89,24 +89,40 @@ pub struct Failures {
     pub sweeping: AtomicU64,
 }
 
-/// How long one report may still wait for the store, over all its requests and threads. The default is not to wait at
-/// all.
+/// How long one report may still wait for the store, over all its requests and threads, and whom it counts against. The
+/// default is not to wait at all, for nobody.
 #[derive(Clone, Debug, Default)]
-pub struct Patience(Arc<Mutex<Duration>>);
+pub struct Patience {
+    left: Arc<Mutex<Duration>>,
+    tenants: Arc<[Uuid]>,
+}
 
 impl Patience {
     pub(super) fn new(left: Duration) -> Self {
-        Self(Arc::new(Mutex::new(left)))
+        Self { left: Arc::new(Mutex::new(left)), tenants: Arc::default() }
+    }
+
+    /// Returns the patience of a report that counts against these tenants.
+    pub(crate) fn of(self, tenants: &[Uuid]) -> Self {
+        Self { tenants: tenants.into(), ..self }
+    }
+
+    /// Returns whom the report counts against. What nobody asks for, such as a job, counts for its project alone.
+    pub(super) fn tenants_or<'a>(&'a self, project: &'a Uuid) -> &'a [Uuid] {
+        match &*self.tenants {
+            [] => std::slice::from_ref(project),
+            tenants => tenants,
+        }
     }
 
     /// Waits for the work. None if the patience ran out before it was done.
     pub(super) async fn wait<T>(&self, work: impl Future<Output = T>) -> Option<T> {
-        let (left, began) = (*self.0.lock(), Instant::now());
+        let (left, began) = (*self.left.lock(), Instant::now());
         if left.is_zero() {
             return None;
         }
         let done = tokio::time::timeout(left, work).await.ok();
-        let mut left = self.0.lock();
+        let mut left = self.left.lock();
         *left = left.saturating_sub(began.elapsed());
         done
     }

@@ -120,7 +120,7 @@ impl ProjectColumns {
         let object = object.filter(|_| kept.is_some());
         let day = Arc::new(match kept {
             Some(day) => day,
-            None => self.read_day(number)?,
+            None => self.read_day(number, patience)?,
         });
         let mut slots = self.slots.lock();
         if let Some(slot) = slots.get_mut(&number) {

@@ -9,6 +9,7 @@ use domain::ground::aside::{self, Niceness};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
+use super::asking::Patience;
 use super::day::Day;
 use super::project::{Progress, ProjectColumns, Slot, expected_bytes};
 use super::source::{Selection, Span};
@@ -19,7 +20,7 @@ const THREADS: usize = 8;
 
 impl ProjectColumns {
     /// Builds everything from the rows: all at once if it fits into memory, otherwise day by day.
-    pub(super) fn rebuild(&self, progress: &mut Progress) -> Result<()> {
+    pub(super) fn rebuild(&self, progress: &mut Progress, patience: &Patience) -> Result<()> {
         // Read first: after a failover, or for everything committed meanwhile, the next refresh reads again.
         progress.timeline = self.source.timeline()?;
         let cursor = self.source.revision()?;
@@ -32,7 +33,7 @@ impl ProjectColumns {
         huge_pages::enable_for(expected.min(self.keep.memory));
         let slots = match span {
             Some(span) if expected <= self.keep.memory => self.read_all(&span)?,
-            _ => self.read_newest_days()?,
+            _ => self.read_newest_days(patience)?,
         };
         self.note_reading();
         *self.slots.lock() = slots;
@@ -90,7 +91,7 @@ impl ProjectColumns {
 
     /// Reads the newest days, which reports mostly request, until half of the memory is full. All other days are read
     /// when a report needs them.
-    fn read_newest_days(&self) -> Result<BTreeMap<i32, Slot>> {
+    fn read_newest_days(&self, patience: &Patience) -> Result<BTreeMap<i32, Slot>> {
         let mut days = self.source.days(self.id)?;
         days.sort_unstable_by_key(|(number, _)| std::cmp::Reverse(*number));
         let (left, bytes) = (Mutex::new(days.into_iter()), AtomicUsize::new(0));
@@ -99,7 +100,7 @@ impl ProjectColumns {
             loop {
                 let Some((number, count)) = left.lock().next() else { return Ok(slots) };
                 let slot = if bytes.load(Ordering::Relaxed) < self.keep.memory / 2 {
-                    let day = self.read_day(number)?;
+                    let day = self.read_day(number, patience)?;
                     bytes.fetch_add(day.bytes(), Ordering::Relaxed);
                     self.slot(day)
                 } else {
@@ -111,7 +112,8 @@ impl ProjectColumns {
         Ok(at_once(threads(), read)?.into_iter().flatten().collect())
     }
 
-    pub(super) fn read_day(&self, number: i32) -> Result<Day> {
+    pub(super) fn read_day(&self, number: i32, patience: &Patience) -> Result<Day> {
+        let _turn = self.source.turn_of_day(patience.tenants_or(&self.id))?;
         self.keep.loads.rows.fetch_add(1, Ordering::Relaxed);
         let into = self.into();
         let mut day = Day::new(number, into.layout.parts);

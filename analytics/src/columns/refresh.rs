@@ -48,7 +48,7 @@ impl ProjectColumns {
             }
         }
         let Some(cursor) = progress.cursor else {
-            self.rebuild(progress)?;
+            self.rebuild(progress, patience)?;
             return Ok(self.nothing_taken());
         };
         let changes = self.source.changes(self.id, cursor, REBUILD_ABOVE, self.into())?;
@@ -57,7 +57,7 @@ impl ProjectColumns {
                 project = %self.id,
                 "another database server has taken over, or the database was recovered; its rows are read anew"
             );
-            self.rebuild(progress)?;
+            self.rebuild(progress, patience)?;
             return Ok(self.nothing_taken());
         }
         self.note_reading();
@@ -71,7 +71,7 @@ impl ProjectColumns {
                 return self.catch_up(progress, patience);
             }
             progress.gone |= !changes.tombstones.is_empty();
-            self.rebuild(progress)?;
+            self.rebuild(progress, patience)?;
             return Ok(self.nothing_taken());
         };
         let mut moved: FxHashMap<i32, FxHashMap<Uuid, ()>> = FxHashMap::default();
@@ -122,7 +122,7 @@ impl ProjectColumns {
         let known = match known {
             Some((day, _)) if fits(&day) => Some(day),
             // A report has requested more parts meanwhile, so the day is read with them.
-            Some(_) => Some(Arc::new(self.read_day(number)?)),
+            Some(_) => Some(Arc::new(self.read_day(number, patience)?)),
             None => None,
         };
         let mut slots = self.slots.lock();

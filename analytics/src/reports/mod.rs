@@ -66,7 +66,7 @@ use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use self::sql_gate::SqlLimits;
-use crate::columns::{Columns, Parts, Sharing, Source};
+use crate::columns::{Columns, Parts, Patience, Sharing, Source};
 use crate::filter::{Conditions, Filter, FilterParams};
 use crate::reports::sql_gate::Gate;
 use crate::segments;
@@ -331,7 +331,7 @@ impl Reports {
 
     /// Brings a project's columns up to date, without running a report.
     pub(crate) async fn refresh(&self, site: &Site) -> Result<()> {
-        self.columns.fresh(site.id, &self.columns.patience()).await.map(|_| ())
+        self.columns.fresh(site.id, &self.patience(site)).await.map(|_| ())
     }
 
     /// Returns the project as reports see it, with the requested segment. Parameters of every report include those of
@@ -367,7 +367,7 @@ impl Reports {
 
     /// Returns columns that hold everything committed before the call, for queries without an SQL definition.
     pub(crate) async fn scan(&self, site: &Site, filter: Filter) -> Result<Scan> {
-        let patience = self.columns.patience();
+        let patience = self.patience(site);
         let project = self.columns.fresh(site.id, &patience).await?;
         Ok(Scan {
             columns: self.columns.clone(),
@@ -382,6 +382,11 @@ impl Reports {
 
     /// Waits until a report may read rows of the database. The turn lasts until the report ends.
     pub(crate) async fn turn_of_rows(&self, site: &Site) -> Result<()> {
+    /// Returns how long a report that begins now may wait for the shared store.
+    pub(crate) fn patience(&self, site: &Site) -> Patience {
+        self.columns.patience().of(site.effort.tenants())
+    }
+
         self.admission.turn_of_rows(&site.effort).await
     }
 

@@ -61,7 +61,7 @@ impl Reports {
         let rows = rows(&query, limits)?;
         check(&query.query)?;
         let place = self.sql.enter(tenants).await?;
-        let patience = self.columns.patience();
+        let patience = self.patience(site);
         let project = self.columns.fresh(site.id, &patience).await?;
         let costs = match has_costs && costs::are_named_in(&query.query) {
             true => Some(AdCosts {

@@ -145,7 +145,7 @@ impl Reports {
     pub async fn schema(&self, access: &ProjectAccess) -> Result<SchemaDoc> {
         access.require(Scope::AnalyticsRead)?;
         let project = access.project();
-        let columns = self.columns.fresh(project.id, &self.columns.patience()).await?;
+        let columns = self.columns.fresh(project.id, &self.columns.patience().of(&access.tenants())).await?;
         let limits = self.sql.limits;
         Ok(SchemaDoc {
             dialect: "SQLite 3, one SELECT or WITH ... SELECT".to_owned(),

@@ -12,13 +12,14 @@ mod statements;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use domain::Result;
 use domain::ground::pulse::Pulse;
+use domain::ground::turns::{Share, Turn, Turns};
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use sqlx::PgPool;
-use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use super::dictionary::{Coder, Dictionary};
@@ -45,9 +46,9 @@ pub struct Postgres {
     pool: PgPool,
     runtime: tokio::runtime::Handle,
     pulse: Pulse,
-    /// Turns of days that are read whole, of all projects together. Each keeps a core of the database busy; more of them
-    /// than half of the cores here would leave none for the short questions with which every report begins.
-    whole_days: Arc<Semaphore>,
+    /// Turns of days that are read whole. Each keeps a core of the database busy; more of them than half of the cores here
+    /// would leave none for the short questions with which every report begins.
+    whole_days: Turns,
 }
 
 impl Postgres {
@@ -177,7 +178,10 @@ impl Source {
 
     /// Creates a source for PostgreSQL. Must be called inside a tokio runtime, on which the reads then run.
     pub fn postgres(pool: PgPool, pulse: Pulse) -> Self {
-        let whole_days = Arc::new(Semaphore::new((threads::count() / 2).max(1)));
+        let places = (threads::count() / 2).max(1);
+        // Whoever waits has a bounded place already: that of a report, a query or a refresh.
+        let share = Share { places, each: usize::MAX, waiting: usize::MAX, wait: Duration::MAX };
+        let whole_days = Turns::new(share);
         Self::Postgres(Postgres { pool, runtime: tokio::runtime::Handle::current(), pulse, whole_days })
     }
 
@@ -296,13 +300,19 @@ impl Source {
     pub fn read(&self, project: Uuid, selection: Selection, into: Into<'_>, each: Each<'_>) -> Result<()> {
         match self {
             Self::Sqlite(file) => file.read(project, selection, into, each),
-            Self::Postgres(db) => db.wait(async {
-                let _turn = match selection {
-                    Selection::Day(_) => db.whole_days.acquire().await.ok(),
-                    Selection::Keys { .. } | Selection::Since(_) => None,
-                };
-                postgres::read(&db.pool, project, selection, into, each).await
-            }),
+            Self::Postgres(db) => db.wait(postgres::read(&db.pool, project, selection, into, each)),
+        }
+    }
+
+    /// Waits until a day may be read whole, for these tenants. SQLite needs no turns: each reader has a connection, and a
+    /// thread that gives way. Blocks.
+    pub(crate) fn turn_of_day(&self, tenants: &[Uuid]) -> Result<Option<Turn>> {
+        match self {
+            Self::Sqlite(_) => Ok(None),
+            Self::Postgres(db) => {
+                let turn = db.pulse.or_silent(db.whole_days.take(tenants));
+                db.runtime.block_on(turn).map(Some)
+            }
         }
     }
 }
@@ -320,8 +330,42 @@ const OLD_MARKS: &str = "delete from snapshot_marks where made_at < $1 or made_a
 const PURGED: &str = "select purged_at, ad_costs_floor from projects where id = $1";
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
+    use futures::FutureExt;
+
     use super::*;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_day_of_one_tenant_does_not_wait_behind_those_of_another() {
+        // Nothing is read, so there need not be such a server.
+        let pool = PgPool::connect_lazy("postgres://127.0.0.1/nowhere").unwrap();
+        let source = Source::postgres(pool, Pulse::default());
+        let Source::Postgres(db) = &source else { panic!("another source") };
+        let [busy, other, third] = [1, 2, 3].map(Uuid::from_u128);
+        let mut held = Vec::new();
+        while let Some(turn) = db.whole_days.take(&[busy]).now_or_never() {
+            held.push(turn.unwrap());
+        }
+        let _kept = db.whole_days.take(&[third]).now_or_never();
+        let wait = |tenant: Uuid| {
+            let source = source.clone();
+            tokio::task::spawn_blocking(move || source.turn_of_day(&[tenant]).unwrap())
+        };
+        let last = wait(busy);
+        while db.whole_days.of(busy).1 == 0 {
+            tokio::task::yield_now().await;
+        }
+        let first = wait(other);
+        while db.whole_days.of(other).1 == 0 {
+            tokio::task::yield_now().await;
+        }
+        held.pop();
+        let first = first.await.unwrap();
+        assert!(!last.is_finished());
+        drop((first, held));
+        last.await.unwrap();
+    }
 
     #[test]
     fn the_steps_of_a_share_cover_it_without_a_gap() {
