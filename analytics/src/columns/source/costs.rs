@@ -163,7 +163,6 @@ async fn of_server(
             }
         }
     }
-    transaction.commit().await?;
     Ok(changes)
 }
 

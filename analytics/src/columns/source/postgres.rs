@@ -143,7 +143,6 @@ pub(super) async fn changes(
         }
         Some(visits)
     };
-    transaction.commit().await?;
     Ok(Changes { cursor, tombstones, visits, recomputing, at_one_moment: !cluster, timeline })
 }
 
@@ -155,11 +154,11 @@ pub(super) async fn read(
     each: Each<'_>,
 ) -> Result<(), sqlx::Error> {
     let mut transaction = snapshot(pool).await?;
-    read_in(&mut transaction, project, selection, into, each).await?;
-    transaction.commit().await
+    read_in(&mut transaction, project, selection, into, each).await
 }
 
-/// Begins a transaction in which all statements see the same rows.
+/// Begins a transaction in which all statements see the same rows. Dropping it ends it, once its connection has gone back
+/// to the pool: it has only read, so nobody needs to wait for one more round trip.
 pub(super) async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
     let pool = pool.clone();
     let begin = "begin isolation level repeatable read read only";
