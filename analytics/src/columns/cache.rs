@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use domain::log_throttled;
@@ -15,13 +15,16 @@ use super::asking::{Failures, Objects, Patience, Sharing};
 use super::marks::Marks;
 use super::project::{self, Keep, Loads, ProjectColumns, Room};
 use super::sharing::{Shared, blocking};
-use super::snapshot::{Folder, Gate};
+use super::snapshot::{Folder, Gates};
 use super::source::{Deletions, Source};
 use super::table::Parts;
 use crate::huge_pages;
 
 /// Number of projects that may fail to be shared before a round ends.
 const FAILURES_A_ROUND: usize = 3;
+
+/// Part of the memory that an eviction makes free beyond need, one in so many: it looks at all days of all projects.
+const SPARE: usize = 32;
 
 /// Columns of all projects.
 pub struct Columns {
@@ -32,8 +35,11 @@ pub struct Columns {
     room: Arc<Room>,
     loads: Arc<Loads>,
     projects: RwLock<FxHashMap<Uuid, Arc<ProjectColumns>>>,
-    /// Gates of the projects' folders; they are never removed.
-    gates: Mutex<FxHashMap<Uuid, Arc<Gate>>>,
+    /// Size of all columns in memory, in bytes.
+    bytes: Arc<AtomicUsize>,
+    /// Held during an eviction: whoever comes meanwhile finds room when it has ended.
+    evicting: Mutex<()>,
+    gates: Mutex<Gates>,
     uses: Arc<AtomicU64>,
     marks: Arc<Marks>,
     /// Time at which snapshots were last shared. Locked during sharing.
@@ -57,6 +63,8 @@ impl Columns {
             room: Arc::new(Room::new(memory / 2)),
             loads: Arc::default(),
             projects: RwLock::default(),
+            bytes: Arc::default(),
+            evicting: Mutex::default(),
             gates: Mutex::default(),
             uses,
             sharing: tokio::sync::Mutex::default(),
@@ -118,17 +126,18 @@ impl Columns {
     }
 
     pub(crate) fn project(&self, project: Uuid) -> Arc<ProjectColumns> {
-        if let Some(columns) = self.projects.read().get(&project) {
-            return columns.clone();
-        }
-        self.projects
-            .write()
-            .entry(project)
-            .or_insert_with(|| {
+        let known = self.projects.read().get(&project).cloned();
+        let columns = known.unwrap_or_else(|| {
+            let new = || {
                 let keep = self.keep(project);
-                Arc::new(ProjectColumns::new(project, self.source.clone(), keep, self.uses.clone()))
-            })
-            .clone()
+                let new = ProjectColumns::new(project, self.source.clone(), keep, self.uses.clone());
+                new.recount();
+                Arc::new(new)
+            };
+            self.projects.write().entry(project).or_insert_with(new).clone()
+        });
+        columns.note_use();
+        columns
     }
 
     fn keep(&self, project: Uuid) -> Keep {
@@ -136,6 +145,7 @@ impl Columns {
             folder: self.folder(project),
             objects: self.objects.clone(),
             memory: self.memory,
+            all: self.bytes.clone(),
             room: self.room.clone(),
             loads: self.loads.clone(),
             marks: self.marks.clone(),
@@ -143,8 +153,9 @@ impl Columns {
     }
 
     fn folder(&self, project: Uuid) -> Option<Folder> {
-        let gate = self.gates.lock().entry(project).or_default().clone();
-        self.snapshots.as_deref().map(|root| Folder::open(root, project, &gate))
+        let root = self.snapshots.as_deref()?;
+        let gate = self.gates.lock().of(project);
+        Some(Folder::open(root, project, &gate))
     }
 
     /// Returns the projects in memory.
@@ -392,10 +403,10 @@ impl Columns {
 
     /// Returns the size of all columns in memory.
     pub fn bytes(&self) -> usize {
-        self.projects.read().values().map(|project| project.bytes()).sum()
+        self.bytes.load(Ordering::SeqCst)
     }
 
-    /// Evicts the least recently used days, then whole projects, while memory is exceeded.
+    /// Evicts what was used least recently, if memory is exceeded.
     pub(crate) async fn keep_within_memory(self: &Arc<Self>) -> Result<()> {
         let bytes = self.bytes();
         huge_pages::enable_for(bytes);
@@ -406,49 +417,50 @@ impl Columns {
         tokio::task::spawn_blocking(move || columns.evict()).await.map_err(Error::internal)
     }
 
-    /// Evicts the least recently used days, then whole projects, while memory is exceeded. Blocks.
+    /// Evicts the days and projects used least recently, if memory is exceeded. Blocks.
     pub fn evict(&self) {
-        let mut bytes = self.bytes();
-        if bytes <= self.memory {
+        let _one = self.evicting.lock();
+        if self.bytes() <= self.memory {
             return;
         }
+        let enough = self.memory - self.memory / SPARE;
         let projects: Vec<_> = self.projects.read().values().cloned().collect();
-        let mut days: Vec<_> = projects
-            .iter()
-            .flat_map(|project| project.resident().into_iter().map(move |day| (day, project)))
-            .collect();
-        days.sort_unstable_by_key(|((used, ..), _)| *used);
-        for ((_, number, size), project) in days {
-            if bytes <= self.memory {
+        let mut parts = Vec::new();
+        for (place, project) in projects.iter().enumerate() {
+            parts.extend(project.resident().into_iter().map(|(used, number, _)| (used, place, Some(number))));
+            parts.push((project.last_used(), place, None));
+        }
+        // A project comes after its days: it was used with each of them.
+        parts.sort_unstable_by_key(|(used, _, day)| (*used, day.is_none()));
+        let mut projects: Vec<_> = projects.into_iter().map(Some).collect();
+        for (_, place, day) in parts {
+            if self.bytes() <= enough {
                 break;
             }
-            if project.evict(number) {
-                bytes = bytes.saturating_sub(size);
+            match (day, &mut projects[place]) {
+                (Some(number), Some(project)) => {
+                    project.evict(number);
+                }
+                (None, project) => project.take().into_iter().for_each(|project| self.evict_project(project)),
+                (Some(_), None) => {}
             }
-        }
-        if bytes > self.memory {
-            self.evict_projects(projects);
         }
     }
 
-    /// Evicts projects without days. They still hold their texts, and a hostile one may have very many. The least
-    /// recently used ones go first; projects that a report holds stay. Blocks.
-    fn evict_projects(&self, mut projects: Vec<Arc<ProjectColumns>>) {
-        let mut bytes = self.bytes();
-        projects.sort_by_cached_key(|project| project.last_used());
-        for project in projects {
-            if bytes <= self.memory {
-                break;
-            }
+    /// Evicts a project without days. It still holds its texts, and a hostile one may have very many. One that a report
+    /// holds stays. Blocks.
+    fn evict_project(&self, project: Arc<ProjectColumns>) {
+        if !project.is_empty() {
             project.save();
-            let (id, size) = (project.id, project.bytes());
-            drop(project);
-            let mut projects = self.projects.write();
-            // Nobody can get another handle meanwhile, because that takes the lock.
-            if projects.get(&id).is_some_and(|project| Arc::strong_count(project) == 1) {
-                projects.remove(&id);
-                bytes = bytes.saturating_sub(size);
-            }
+        }
+        let id = project.id;
+        drop(project);
+        let mut projects = self.projects.write();
+        // Nobody can get another handle meanwhile, because that takes the lock.
+        if projects.get(&id).is_some_and(|project| Arc::strong_count(project) == 1) {
+            let gone = projects.remove(&id);
+            drop(projects);
+            drop(gone);
         }
     }
 }

@@ -122,8 +122,7 @@ impl ProjectColumns {
             Some(day) => day,
             None => self.read_day(number, patience)?,
         });
-        let mut slots = self.slots.lock();
-        if let Some(slot) = slots.get_mut(&number) {
+        if let Some(slot) = self.slots.lock().get_mut(&number) {
             if slot.version == version {
                 slot.fill(&day, file, object);
                 self.unsaved.fetch_or(file.is_none(), Ordering::Relaxed);
@@ -132,6 +131,7 @@ impl ProjectColumns {
                 return Ok(Some((newer.clone(), false)));
             }
         }
+        self.recount();
         Ok(Some((day, true)))
     }
 
@@ -170,10 +170,14 @@ impl ProjectColumns {
         };
         let file =
             saved.or_else(|| self.keep.folder.as_ref().and_then(|folder| write(folder, number, &*day)));
-        let mut slots = self.slots.lock();
-        let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) else { return false };
-        slot.file = file;
-        slot.day = None;
+        {
+            let mut slots = self.slots.lock();
+            let slot = slots.get_mut(&number).filter(|slot| slot.version == version);
+            let Some(slot) = slot else { return false };
+            slot.file = file;
+            slot.day = None;
+        }
+        self.recount();
         true
     }
 

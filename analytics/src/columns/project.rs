@@ -25,6 +25,12 @@ use super::table::{Parts, Table};
 /// Bytes of a session in memory, as a first guess before it is loaded.
 const BYTES_PER_SESSION: usize = 300;
 
+/// Bytes of a project without visits in memory, most of them for its vocabularies.
+const BYTES_PER_PROJECT: usize = 4 << 10;
+
+/// Bytes of a day that is held elsewhere.
+const BYTES_PER_SLOT: usize = 128;
+
 /// Returns how much memory so many sessions are expected to take, in bytes.
 pub(super) fn expected_bytes(sessions: u64) -> usize {
     usize::try_from(sessions).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_SESSION)
@@ -52,6 +58,9 @@ pub struct ProjectColumns {
     pub(super) costs: Arc<tokio::sync::Mutex<HeldCosts>>,
     /// Size of the costs in memory.
     costs_bytes: AtomicUsize,
+    counted: Counted,
+    /// Last use of the project, as a value of `uses`.
+    used: AtomicU64,
     pub(super) begun: AtomicU64,
     pub(crate) mixture: Mixture,
     /// Last read of the rows, as a value of `uses`.
@@ -102,6 +111,18 @@ impl Mixture {
     }
 }
 
+/// Size of a project in memory, as far as it is counted in that of all projects.
+struct Counted {
+    bytes: Mutex<usize>,
+    all: Arc<AtomicUsize>,
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.all.fetch_sub(*self.bytes.get_mut(), Ordering::SeqCst);
+    }
+}
+
 /// Storage of columns besides memory, and the limits of memory.
 #[derive(Clone)]
 pub(super) struct Keep {
@@ -110,6 +131,8 @@ pub(super) struct Keep {
     pub objects: Option<Arc<Objects>>,
     /// Maximum size of all columns in the process, in bytes.
     pub memory: usize,
+    /// Size of the columns of all projects in memory, in bytes.
+    pub all: Arc<AtomicUsize>,
     /// Part of that memory for days that are being fetched from the store.
     pub room: Arc<Room>,
     pub loads: Arc<Loads>,
@@ -230,11 +253,14 @@ impl Slot {
 
 impl ProjectColumns {
     pub(super) fn new(id: Uuid, source: Source, keep: Keep, uses: Arc<AtomicU64>) -> Self {
+        let counted = Counted { bytes: Mutex::default(), all: keep.all.clone() };
         Self {
             id,
             source,
             keep,
             uses,
+            counted,
+            used: AtomicU64::new(0),
             dictionary: RwLock::new(Dictionary::new(rand::random())),
             slots: Mutex::default(),
             progress: Arc::default(),
@@ -356,9 +382,30 @@ impl ProjectColumns {
 
     /// Returns the size of the columns in memory.
     pub fn bytes(&self) -> usize {
-        let days: usize =
-            self.slots.lock().values().filter(|slot| slot.day.is_some()).map(|slot| slot.bytes).sum();
-        days + self.dictionary.read().bytes() + self.costs_bytes.load(Ordering::Relaxed)
+        let in_memory = |slot: &Slot| BYTES_PER_SLOT + slot.day.as_ref().map_or(0, |_| slot.bytes);
+        let days: usize = self.slots.lock().values().map(in_memory).sum();
+        BYTES_PER_PROJECT + days + self.dictionary.read().bytes() + self.costs_bytes.load(Ordering::Relaxed)
+    }
+
+    /// Counts the present size in that of all projects. Called after every change of it, without locks.
+    pub(super) fn recount(&self) {
+        let mut counted = self.counted.bytes.lock();
+        let bytes = self.bytes();
+        self.counted.all.fetch_add(bytes, Ordering::SeqCst);
+        self.counted.all.fetch_sub(std::mem::replace(&mut *counted, bytes), Ordering::SeqCst);
+    }
+        self.recount();
+    }
+
+    /// Records that somebody asks for the project.
+    pub(super) fn note_use(&self) {
+        self.used.fetch_max(self.next(), Ordering::SeqCst);
+
+    /// Returns true if there is nothing to save: the project has no visits and no costs.
+    pub(super) fn is_empty(&self) -> bool {
+        self.slots.lock().is_empty()
+            && self.dictionary.read().bytes() == 0
+            && self.costs_bytes.load(Ordering::Relaxed) == 0
     }
 
     /// Records the size of the costs in memory.
@@ -366,9 +413,10 @@ impl ProjectColumns {
         self.costs_bytes.store(bytes, Ordering::Relaxed);
     }
 
-    /// Returns when any of its days was last used.
+    /// Returns when the project or any of its days was last used.
     pub(super) fn last_used(&self) -> u64 {
-        self.slots.lock().values().map(|slot| slot.used).max().unwrap_or(0)
+        let days = self.slots.lock().values().map(|slot| slot.used).max().unwrap_or(0);
+        days.max(self.used.load(Ordering::SeqCst))
     }
 
     /// Returns the days in memory: last use, number and bytes.

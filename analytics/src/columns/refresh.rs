@@ -29,7 +29,9 @@ impl ProjectColumns {
         // The guard moves into the task, so that a caller that leaves does not leave the columns half updated.
         tokio::task::spawn_blocking(move || {
             let number = project.begun.fetch_add(1, Ordering::SeqCst) + 1;
-            let taken = project.catch_up(&mut progress, &patience)?;
+            let taken = project.catch_up(&mut progress, &patience);
+            project.recount();
+            let taken = taken?;
             progress.done = number;
             Ok(taken)
         })

@@ -132,7 +132,9 @@ impl ProjectColumns {
         };
         let due = self.to_bring(days, parts, |bytes| taken.take(bytes));
         let all = stream::iter(due).map(bring).buffer_unordered(BROUGHT_AT_ONCE).collect::<()>();
-        if patience.wait(all).await.is_none() {
+        let is_done = patience.wait(all).await.is_some();
+        self.recount();
+        if !is_done {
             objects.leave_alone(&"it is too slow");
         }
         taken

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use domain::log_throttled;
 use parking_lot::Mutex;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
@@ -45,6 +45,35 @@ pub(super) struct Gate {
     cleared: AtomicU64,
     /// True if files are left that could not be removed. They are not read.
     left: Mutex<bool>,
+}
+
+impl Gate {
+    /// Returns true if files are left that could not be removed.
+    fn has_left(&self) -> bool {
+        *self.left.lock()
+    }
+}
+
+/// Number of gates above which those are forgotten that nobody holds. Doubles if most are held.
+const GATES: usize = 1_000;
+
+/// Gates of the folders of projects.
+#[derive(Debug, Default)]
+pub(super) struct Gates {
+    of: FxHashMap<Uuid, Arc<Gate>>,
+    /// Number of gates at which the next cleaning is due.
+    clean_at: usize,
+}
+
+impl Gates {
+    /// Returns the gate of a project. All that hold it at the same time hold the same.
+    pub(super) fn of(&mut self, project: Uuid) -> Arc<Gate> {
+        if self.of.len() >= self.clean_at.max(GATES) {
+            self.of.retain(|_, gate| Arc::strong_count(gate) > 1 || gate.has_left());
+            self.clean_at = 2 * self.of.len();
+        }
+        self.of.entry(project).or_default().clone()
+    }
 }
 
 /// Description of a project's snapshot.
@@ -342,5 +371,26 @@ fn remove(folder: &Path) -> io::Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         result => result,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gates_that_nobody_holds_are_forgotten_and_those_held_stay_the_same() {
+        let mut gates = Gates::default();
+        let project = |number: usize| Uuid::from_u128(number as u128);
+        let held = gates.of(project(0));
+        let blocked = gates.of(project(1));
+        *blocked.left.lock() = true;
+        drop(blocked);
+        for number in 2..10 * GATES {
+            gates.of(project(number));
+        }
+        assert!(gates.of.len() <= 2 * GATES, "{} gates", gates.of.len());
+        assert!(Arc::ptr_eq(&held, &gates.of(project(0))));
+        assert!(gates.of(project(1)).has_left(), "files that could not be removed are still not read");
     }
 }
