@@ -332,8 +332,13 @@ async fn of_rows(
     Ok((found, next))
 }
 
-/// Returns the pages of the pageviews of some sessions.
-async fn pages_of(context: &Context, project: Uuid, sessions: &[Uuid]) -> Result<HashMap<Uuid, String>> {
+/// Returns the pages of pageviews of some sessions. Of the others nothing is read: a session may have a thousand.
+async fn pages_of(
+    context: &Context,
+    project: Uuid,
+    sessions: &[Uuid],
+    pageviews: &BTreeSet<Uuid>,
+) -> Result<HashMap<Uuid, String>> {
     #[derive(FromQueryResult)]
     struct Seen {
         pageview_id: Uuid,
@@ -343,7 +348,10 @@ async fn pages_of(context: &Context, project: Uuid, sessions: &[Uuid]) -> Result
         return Ok(HashMap::new());
     }
     let backend = context.db.get_database_backend();
-    let (sql, values) = of_sessions(backend, "pageviews", "r.pageview_id, r.page", project, sessions);
+    let (sql, mut values) = of_sessions(backend, "pageviews", "r.pageview_id, r.page", project, sessions);
+    let places: Vec<String> = (1..=pageviews.len()).map(|at| format!("${}", values.len() + at)).collect();
+    let sql = format!("{sql} and r.pageview_id in ({})", places.join(", "));
+    values.extend(pageviews.iter().map(|id| sea_orm::Value::from(*id)));
     let statement = Statement::from_sql_and_values(backend, sql, values);
     let seen = Seen::find_by_statement(statement).all(&context.db).await?;
     Ok(seen.into_iter().map(|seen| (seen.pageview_id, seen.page)).collect())
@@ -357,7 +365,8 @@ async fn with_sessions(reports: &Reports, site: &Site, found: Vec<Found>) -> Res
     for record in records(&reports.context.db, site.id, &ids).await? {
         sessions.insert(record.session_id, summary(record, &site.relevance, site.locale())?);
     }
-    let pages = pages_of(&reports.context, site.id, &ids).await?;
+    let pageviews = found.iter().map(|event| event.place.pageview).collect();
+    let pages = pages_of(&reports.context, site.id, &ids, &pageviews).await?;
     let item = |event: Found| {
         Some(EventItem {
             id: format!("{}:{}", event.place.pageview, event.place.n),
