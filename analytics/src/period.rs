@@ -148,6 +148,11 @@ impl Period {
         (before, until)
     }
 
+    /// Returns the period between two days, given by their numbers.
+    pub(crate) fn of_numbers((first, last): (i32, i32), zone: Tz) -> Self {
+        Self::new(date(first), date(last), None, zone)
+    }
+
     /// Returns the numbers of the first and the last day.
     pub fn numbers(&self) -> (i32, i32) {
         (number(self.from.0), number(self.to.0))

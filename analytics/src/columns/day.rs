@@ -87,7 +87,7 @@ impl Day {
     }
 
     /// Returns the number of test sessions.
-    pub(super) fn tests(&self) -> u64 {
+    pub(crate) fn tests(&self) -> u64 {
         let test = self.sessions.get(KEYS.test);
         *self.tests.get(|| count_set(self.alive.iter().zip(test).map(|(alive, test)| alive & test)))
     }

@@ -12,7 +12,7 @@ use parking_lot::{Mutex, RwLock};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
-use super::asking::{Objects, Patience};
+use super::asking::Objects;
 use super::costs::HeldCosts;
 use super::day::Day;
 use super::dictionary::Dictionary;
@@ -323,17 +323,6 @@ impl ProjectColumns {
         rows
     }
 
-    /// Returns the number of test sessions in a range of days. May block.
-    pub fn tests_in(&self, first: i32, last: i32, patience: &Patience) -> Result<u64> {
-        let mut tests = 0;
-        for number in self.days(first, last) {
-            if let Some((day, _)) = self.day(number, Parts::CORE, patience)? {
-                tests += day.tests();
-            }
-        }
-        Ok(tests)
-    }
-
     /// Returns the first day with sessions.
     pub fn first_day(&self) -> Option<i32> {
         self.slots.lock().iter().find(|(_, slot)| slot.sessions > 0).map(|(number, _)| *number)
@@ -394,12 +383,6 @@ impl ProjectColumns {
         self.counted.all.fetch_add(bytes, Ordering::SeqCst);
         self.counted.all.fetch_sub(std::mem::replace(&mut *counted, bytes), Ordering::SeqCst);
     }
-        self.recount();
-    }
-
-    /// Records that somebody asks for the project.
-    pub(super) fn note_use(&self) {
-        self.used.fetch_max(self.next(), Ordering::SeqCst);
 
     /// Returns true if there is nothing to save: the project has no visits and no costs.
     pub(super) fn is_empty(&self) -> bool {
@@ -411,6 +394,12 @@ impl ProjectColumns {
     /// Records the size of the costs in memory.
     pub(super) fn note_costs(&self, bytes: usize) {
         self.costs_bytes.store(bytes, Ordering::Relaxed);
+        self.recount();
+    }
+
+    /// Records that somebody asks for the project.
+    pub(super) fn note_use(&self) {
+        self.used.fetch_max(self.next(), Ordering::SeqCst);
     }
 
     /// Returns when the project or any of its days was last used.

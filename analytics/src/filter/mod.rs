@@ -8,6 +8,7 @@ mod conditions;
 mod mask;
 mod meaning;
 mod of_ads;
+mod of_rows;
 mod params;
 mod predicate;
 mod values;
@@ -29,6 +30,7 @@ pub use conditions::{Conditions, WhereCondition, WhereField, WhereOp, WhereText,
 pub use mask::{Mask, Masker};
 pub use meaning::AnyOf;
 pub(crate) use of_ads::OfAds;
+pub(crate) use of_rows::FoundInRows;
 pub use params::{FilterParams, SEGMENT_KEY};
 pub use predicate::{Bound, Predicate};
 pub use values::{AdMatch, PageMode, Traffic};

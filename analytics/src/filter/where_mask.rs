@@ -1,20 +1,16 @@
 //! Evaluates the conditions of `where` over the columns of a day.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
-use domain::Result;
 use entity::visits::session::KEYS;
 use entity::visits::{Mark, Vocabulary, entries, event, pageview};
 use rustc_hash::FxHashSet;
-use uuid::Uuid;
 
 use super::mask::keep_each_until;
 use super::meaning::{Check, NumberField, Subject, Test, TextCheck, Words};
 use super::{Condition, Filter};
-use crate::columns::{Day, Dictionary, Parts, RowCounts, Source};
+use crate::columns::{Day, Dictionary, Parts, RowCounts};
 use crate::period::Offsets;
 
 /// Test of a session of the day.
@@ -40,41 +36,6 @@ impl Filter {
     /// Returns true if a condition tests a property of events.
     pub(crate) fn reads_props(&self) -> bool {
         self.tests().any(|test| matches!(test.subject, Subject::Prop { .. }))
-    }
-
-    /// Returns the same filter with its conditions about properties evaluated on the rows. Blocks until it is done or
-    /// the caller is gone.
-    pub(crate) fn with_props_of_rows(
-        &self,
-        source: &Source,
-        project: Uuid,
-        gone: &AtomicBool,
-    ) -> Result<Self> {
-        let mut found = vec![FxHashSet::default(); self.tests().count()];
-        let (first, last) = self.period.numbers();
-        source.props(project, first, last, &mut |session, name, props| {
-            if gone.load(Ordering::Relaxed) {
-                return ControlFlow::Break(());
-            }
-            let Ok(props) = serde_json::from_str(props) else { return ControlFlow::Continue(()) };
-            for (test, found) in self.tests().zip(&mut found) {
-                if test.fits_event(name, &props) {
-                    found.insert(session);
-                }
-            }
-            ControlFlow::Continue(())
-        })?;
-        let mut found = found.into_iter();
-        let mut filter = self.clone();
-        for condition in &mut filter.conditions {
-            let Condition::AnyOf(any) = condition else { continue };
-            for (test, found) in any.0.iter_mut().zip(&mut found) {
-                if matches!(test.subject, Subject::Prop { .. }) {
-                    test.subject = Subject::Among(Arc::new(found));
-                }
-            }
-        }
-        Ok(filter)
     }
 
     pub(super) fn tests(&self) -> impl Iterator<Item = &Test> {

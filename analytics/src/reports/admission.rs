@@ -7,9 +7,10 @@
 //!
 //! None of these threads waits: days that are not in memory are loaded in turns of their own, on threads that may wait
 //! for the database or a disk. Reports that read rows of the database take turns in a pool of their own, too.
+//! Work gets on the threads of reports by a [`ThreadTurn`] alone.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
@@ -20,10 +21,14 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::OnceCell;
 use uuid::Uuid;
 
+use super::thread_turn::{Job, ThreadTurn};
 use crate::threads;
 
 /// How long a report waits for a turn. On timeout it is refused.
 const WAITING: Duration = Duration::from_secs(30);
+
+/// Number of reports that may hold values of properties from rows at once.
+const VALUES_AT_ONCE: usize = 2;
 
 /// Maximum number of reports of one tenant that wait for the threads that all share.
 const LIGHT_WAITING: usize = 200;
@@ -55,6 +60,8 @@ pub struct ReportLimits {
     pub slice: Duration,
     /// Maximum number of waiting heavy reports of one tenant.
     pub waiting: usize,
+    /// Maximum memory for values that one report reads from rows, in bytes.
+    pub values: usize,
 }
 
 impl Default for ReportLimits {
@@ -64,6 +71,7 @@ impl Default for ReportLimits {
             comparisons: 10_000_000,
             slice: Duration::from_millis(200),
             waiting: 20,
+            values: 64 << 20,
         }
     }
 }
@@ -83,6 +91,8 @@ pub(crate) struct Admission {
     /// Reports that read rows of the database. Those that have folded over columns first no longer have a place among
     /// the requests, which would bound them.
     rows: Turns,
+    /// Reports that hold values of properties read from rows, beside the memory for columns.
+    values: Turns,
 }
 
 impl Admission {
@@ -98,8 +108,10 @@ impl Admission {
         // slow each other and the writer down.
         let rows = threads::count().max(2);
         let rows = Share { places: rows, each: rows / 2, waiting: LIGHT_WAITING, wait: WAITING };
-        let [light, heavy, threads, loading, rows] = [light, heavy, threads, light, rows].map(Turns::new);
-        Self { limits, light, heavy, threads, loading, rows }
+        let values = Share { places: VALUES_AT_ONCE, each: 1, waiting: limits.waiting, wait: WAITING };
+        let [light, heavy, threads, loading, rows, values] =
+            [light, heavy, threads, light, rows, values].map(Turns::new);
+        Self { limits, light, heavy, threads, loading, rows, values }
     }
 
     /// Returns how many heavy reports of a tenant run or wait.
@@ -116,14 +128,20 @@ impl Admission {
     }
 
     /// Waits until the report may use the threads that all reports share.
-    pub(crate) async fn light_turn(&self, effort: &Effort) -> Result<Turn> {
-        self.light.take(&effort.0.tenants).await
+    pub(crate) async fn light_turn(&self, effort: &Effort) -> Result<ThreadTurn> {
+        let turn = self.light.take(&effort.0.tenants).await?;
+        Ok(ThreadTurn::new(turn, rayon::spawn))
     }
 
     /// Waits until the report may use up to `most` threads of the pool of heavy reports.
-    pub(crate) async fn heavy_turn(&self, effort: &Effort, most: usize) -> Result<Turn> {
-        effort.0.place.get_or_try_init(|| self.heavy.take(&effort.0.tenants)).await?;
-        self.threads.take_several(&effort.0.tenants, most).await
+    pub(crate) async fn heavy_turn(&self, effort: &Effort, most: usize) -> Result<ThreadTurn> {
+        self.become_heavy(effort).await?;
+        Ok(ThreadTurn::new(self.threads.take_several(&effort.0.tenants, most).await?, spawn))
+    }
+
+    /// Waits until the tenant has no other heavy report. The report stays heavy until it ends.
+    pub(crate) async fn become_heavy(&self, effort: &Effort) -> Result<()> {
+        effort.0.place.get_or_try_init(|| self.heavy.take(&effort.0.tenants)).await.map(drop)
     }
 
     /// Waits until the report may load up to `most` days.
@@ -135,6 +153,24 @@ impl Admission {
     pub(crate) async fn turn_of_rows(&self, effort: &Effort) -> Result<()> {
         let take = async || self.rows.take(&effort.0.tenants).await.map(InUse::of);
         effort.0.rows.get_or_try_init(take).await.map(drop)
+    }
+
+    /// Waits until the report may hold values of properties from rows. The turn lasts until the report ends.
+    pub(crate) async fn turn_of_values(&self, effort: &Effort) -> Result<()> {
+        effort.0.values.get_or_try_init(|| self.values.take(&effort.0.tenants)).await.map(drop)
+    }
+
+    /// Counts memory for values from rows, until the report ends. Fails if it is too much.
+    pub(crate) fn take_memory(&self, effort: &Effort, bytes: usize) -> Result<()> {
+        let before = effort.0.values_bytes.fetch_add(bytes, Ordering::Relaxed);
+        if before.saturating_add(bytes) <= self.limits.values {
+            return Ok(());
+        }
+        let message = format!(
+            "needs more than {} MiB for the values of properties; request fewer days or fewer conditions",
+            self.limits.values >> 20
+        );
+        Err(Violation::new("query", ViolationCode::TooLarge, message).into())
     }
 
     /// Waits for work of the report, at most as long as the report may run.
@@ -161,10 +197,10 @@ impl Admission {
 }
 
 /// Runs work on the threads of heavy reports.
-pub(crate) fn spawn(work: impl FnOnce() + Send + 'static) {
+fn spawn(job: Job) {
     match &*POOL {
-        Some(pool) => pool.spawn(work),
-        None => rayon::spawn(work),
+        Some(pool) => pool.spawn(job),
+        None => rayon::spawn(job),
     }
 }
 
@@ -179,6 +215,10 @@ struct State {
     place: OnceCell<Turn>,
     /// Set once the report reads rows of the database, and held until it ends.
     rows: OnceCell<InUse>,
+    /// Set once the report holds values of properties from rows, and held until it ends.
+    values: OnceCell<Turn>,
+    /// Memory for these values, in bytes.
+    values_bytes: AtomicUsize,
     /// Running time in microseconds.
     ran_us: AtomicU64,
 }
@@ -190,6 +230,8 @@ impl Effort {
             tenants,
             place: OnceCell::new(),
             rows: OnceCell::new(),
+            values: OnceCell::new(),
+            values_bytes: AtomicUsize::new(0),
             ran_us: AtomicU64::new(0),
         }))
     }

@@ -197,7 +197,12 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Res
 async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<(Found, Rows)> {
     let views = Arc::new(filter.views());
     let clicked = scan.fold(move || Clicked::new(views.clone())).await?;
-    let dictionary = scan.project.dictionary.read();
+    let project = scan.project.clone();
+    scan.in_turn(move || most_clicked(clicked, limit, &project.dictionary.read())).await
+}
+
+/// Returns the places with the most clicks.
+fn most_clicked(clicked: Clicked, limit: usize, dictionary: &Dictionary) -> (Found, Rows) {
     let text = |vocabulary, code| dictionary.text(vocabulary, code).map(|text| text.to_string());
     let named = clicked.rows.into_iter().map(|((event, label, section), row)| {
         let place = Place {
@@ -215,7 +220,7 @@ async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<(Found
         other.clicks.cmp(&one.clicks).then_with(|| a.order().cmp(&b.order()))
     });
     rows.truncate(limit);
-    Ok((found, rows))
+    (found, rows)
 }
 
 /// Codes of event, label and section.

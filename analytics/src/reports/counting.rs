@@ -15,7 +15,7 @@ use super::groups::Values;
 use super::labels::Labels;
 use super::totals::{Sums, Totals, counted, ratio};
 use super::{Report, Scan, Site, Way, definition, pivot, timeseries};
-use crate::columns::postgres;
+use crate::columns::{Dictionary, postgres};
 use crate::dimension::Dimension;
 use crate::filter::{Bound, Filter};
 use crate::wire::{SortDir, absent_last};
@@ -64,6 +64,7 @@ pub(super) struct Found {
 }
 
 /// Selection and order of the values.
+#[derive(Clone)]
 pub(super) struct Wanted {
     sort: BreakdownSort,
     dir: SortDir,
@@ -322,14 +323,19 @@ async fn grouped(scan: &Scan, values: &Values) -> Result<(Values, Grouping)> {
 
 async fn of_columns(scan: &Scan, values: &Values, wanted: &Wanted) -> Result<Found> {
     let (values, fold) = grouped(scan, values).await?;
-    let dictionary = scan.project.dictionary.read();
+    let (project, wanted) = (scan.project.clone(), wanted.clone());
+    scan.in_turn(move || select(values, fold, &wanted, &project.dictionary.read())).await
+}
+
+/// Selects the wanted values.
+fn select(values: Values, fold: Grouping, wanted: &Wanted, dictionary: &Dictionary) -> Found {
     let mut groups: Vec<(usize, Group)> =
         fold.groups.into_iter().enumerate().filter(|(_, group)| group.sessions > 0).collect();
     if let Some(search) = &wanted.search {
-        groups.retain(|(code, _)| values.text(*code, &dictionary).is_some_and(|value| search.finds(&value)));
+        groups.retain(|(code, _)| values.text(*code, dictionary).is_some_and(|value| search.finds(&value)));
     }
     let distinct = groups.len() as u64;
-    groups.retain(|(code, group)| wanted.is_behind(group, || values.text(*code, &dictionary)));
+    groups.retain(|(code, group)| wanted.is_behind(group, || values.text(*code, dictionary)));
     let end = (wanted.offset + wanted.limit) as usize;
     // Texts are only created for values that may be shown or follow: the leaders, the first that follows them, and all
     // ties with it.
@@ -341,7 +347,7 @@ async fn of_columns(scan: &Scan, values: &Values, wanted: &Wanted) -> Result<Fou
     }
     let mut named: Vec<Named> = groups
         .into_iter()
-        .map(|(code, group)| Named { code, value: values.text(code, &dictionary), group })
+        .map(|(code, group)| Named { code, value: values.text(code, dictionary), group })
         .collect();
     named.sort_unstable_by(|one, other| {
         let values = || wanted.compare_values(one.value.as_deref(), other.value.as_deref());
@@ -349,7 +355,7 @@ async fn of_columns(scan: &Scan, values: &Values, wanted: &Wanted) -> Result<Fou
     });
     named.drain(..named.len().min(wanted.offset as usize));
     let next = cut(&mut named, wanted);
-    Ok(Found { sums: fold.sums, named, distinct, next, values })
+    Found { sums: fold.sums, named, distinct, next, values }
 }
 
 /// Cuts the values to the wanted number. Returns the place of the last one if others follow.

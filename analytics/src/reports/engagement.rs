@@ -12,7 +12,7 @@ use sqlx::{PgPool, Row};
 use super::hours::{HOURS, LocalHours, midnight};
 use super::quartiles::{Percents, Quartiles};
 use super::totals::{Sums, Totals, counted, ratio};
-use super::{Answering, Fold, Report, Reports, Site, Way, definition, run, timeseries};
+use super::{Answering, Fold, Report, Reports, Site, Way, definition, timeseries};
 use crate::columns::{Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
@@ -114,7 +114,7 @@ impl Report for Engagement {
                 Way::Columns(scan) => {
                     let zone = site.zone;
                     let parts = scan.parts(move || Spreads::new(LocalHours::new(zone))).await?;
-                    run(move |_| Ok(Spreads::found(parts))).await?
+                    scan.in_turn(move || Spreads::found(parts)).await?
                 }
                 Way::Sql(pool) => of_rows(&pool, site, &filter).await?,
             };

@@ -167,14 +167,20 @@ async fn of_columns(
 ) -> Result<Found> {
     let all = every(site, filter);
     let counts = scan.fold(move || Counting::of(all.clone())).await?.counts;
-    let dictionary = scan.project.dictionary.read();
-    Ok(dimensions()
-        .zip(every(site, filter))
-        .zip(counts)
-        .map(|((dimension, values), counts)| {
-            (dimension, leaders(&values, &counts, limit, search(dimension).as_ref(), &dictionary))
-        })
-        .collect())
+    let searches: Vec<Option<Search>> = dimensions().map(search).collect();
+    let (all, project) = (every(site, filter), scan.project.clone());
+    let find = move || {
+        let dictionary = project.dictionary.read();
+        dimensions()
+            .zip(all)
+            .zip(counts)
+            .zip(searches)
+            .map(|(((dimension, values), counts), search)| {
+                (dimension, leaders(&values, &counts, limit, search.as_ref(), &dictionary))
+            })
+            .collect()
+    };
+    scan.in_turn(find).await
 }
 
 /// Returns the values of all dimensions.

@@ -11,7 +11,7 @@ use sqlx::{PgPool, Row};
 
 use super::tally::{Leaders, Once, Pairs, Tally, Times};
 use super::totals::counted;
-use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, run};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
@@ -261,7 +261,7 @@ async fn of_columns(scan: &Scan, asked: &Arc<Asked>, limit: usize) -> Result<Fou
     let asked = asked.clone();
     let parts = scan.parts(move || Steps::new(asked.clone())).await?;
     let project = scan.project.clone();
-    run(move |_| {
+    scan.in_turn(move || {
         let mut ends = <[Vec<u64>; 2]>::default();
         let (mut transitions, mut short_paths, mut paths) = (Vec::new(), Vec::new(), Vec::new());
         for part in parts {
@@ -283,12 +283,12 @@ async fn of_columns(scan: &Scan, asked: &Arc<Asked>, limit: usize) -> Result<Fou
             Pairs::leaders(&mut short_paths, limit).map(|[first, second]| [first, second, 0, 0, 0]);
         let paths = LongPaths::leaders(&paths, limit).and(short_paths, limit);
         let dictionary = project.dictionary.read();
-        Ok(Found {
+        Found {
             entries: Ranked::of(entries, limit, &dictionary),
             exits: Ranked::of(exits, limit, &dictionary),
             transitions: Ranked::of(transitions, limit, &dictionary),
             paths: Ranked::of(paths, limit, &dictionary),
-        })
+        }
     })
     .await
 }

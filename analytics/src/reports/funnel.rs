@@ -1,7 +1,7 @@
 //! Funnel report: how many sessions take each step of a funnel, and how long they take.
 
 use async_graphql::{InputObject, Json, SimpleObject};
-use domain::measuring::funnels::{self, FunnelMode, FunnelPreviewInput, FunnelStep, Plan, StepMatch};
+use domain::measuring::funnels::{self, Funnel, FunnelMode, FunnelPreviewInput, FunnelStep, Plan, StepMatch};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Error, Result};
 use schemars::JsonSchema;
@@ -189,15 +189,24 @@ impl Reports {
     }
 }
 
-/// Returns the figures of the project's default funnel, if it has one.
-pub(super) async fn of_default(
-    reports: &Reports,
+/// Returns the project's default funnel with its plan, if it has one.
+pub(super) async fn default_plan(reports: &Reports, site: &Site) -> Result<Option<(Funnel, Plan)>> {
+    let db = &reports.context.db;
+    let Some(funnel) = funnels::default_of(db, site.id).await? else { return Ok(None) };
+    let plan = Plan::of(db, site.id, funnel.mode, &funnel.steps).await?;
+    Ok(Some((funnel, plan)))
+}
+
+/// Returns the figures of a funnel, if there is one.
+pub(super) async fn of_plan(
     way: &Way,
     site: &Site,
     filter: &Filter,
+    funnel: Option<(Funnel, Plan)>,
 ) -> Result<Option<FunnelFigures>> {
-    let Some(funnel) = funnels::default_of(&reports.context.db, site.id).await? else { return Ok(None) };
-    let figures = figures(reports, way, site, filter, funnel.mode, &funnel.steps).await?;
+    let Some((funnel, plan)) = funnel else { return Ok(None) };
+    let counts = counts(way, site, filter, plan).await?;
+    let figures = shown(funnel.mode, &funnel.steps, &counts);
     Ok(Some(FunnelFigures { key: funnel.key, name: funnel.name, ..figures }))
 }
 
@@ -210,11 +219,14 @@ async fn figures(
     steps: &[FunnelStep],
 ) -> Result<FunnelFigures> {
     let plan = Plan::of(&reports.context.db, site.id, mode, steps).await?;
-    let counts = match way {
-        Way::Columns(scan) => columns::counts(scan, plan).await?,
-        Way::Sql(pool) => rows::counts(pool, site, filter, &plan).await?,
-    };
-    Ok(shown(mode, steps, &counts))
+    Ok(shown(mode, steps, &counts(way, site, filter, plan).await?))
+}
+
+async fn counts(way: &Way, site: &Site, filter: &Filter, plan: Plan) -> Result<Counts> {
+    match way {
+        Way::Columns(scan) => columns::counts(scan, plan).await,
+        Way::Sql(pool) => rows::counts(pool, site, filter, &plan).await,
+    }
 }
 
 fn shown(mode: FunnelMode, steps: &[FunnelStep], counts: &Counts) -> FunnelFigures {

@@ -40,6 +40,7 @@ mod scroll;
 mod sections;
 pub(crate) mod sql_gate;
 mod tally;
+mod thread_turn;
 mod timeseries;
 mod totals;
 mod trial;
@@ -113,7 +114,7 @@ pub use video_retention::{
 };
 pub use videos::{VideoFormatRow, VideoRow, Videos, VideosParams};
 
-pub(crate) use scan::{Fold, Scan, run};
+pub(crate) use scan::{Fold, Scan};
 
 /// Interface of all reports.
 pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
@@ -373,6 +374,7 @@ impl Reports {
             columns: self.columns.clone(),
             project,
             filter: Arc::new(filter),
+            filter_of_rows: Arc::default(),
             patience,
             parts: Parts::CORE,
             admission: self.admission.clone(),
@@ -380,13 +382,13 @@ impl Reports {
         })
     }
 
-    /// Waits until a report may read rows of the database. The turn lasts until the report ends.
-    pub(crate) async fn turn_of_rows(&self, site: &Site) -> Result<()> {
     /// Returns how long a report that begins now may wait for the shared store.
     pub(crate) fn patience(&self, site: &Site) -> Patience {
         self.columns.patience().of(site.effort.tenants())
     }
 
+    /// Waits until a report may read rows of the database. The turn lasts until the report ends.
+    pub(crate) async fn turn_of_rows(&self, site: &Site) -> Result<()> {
         self.admission.turn_of_rows(&site.effort).await
     }
 

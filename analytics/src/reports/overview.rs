@@ -2,6 +2,7 @@
 
 use async_graphql::{InputObject, SimpleObject};
 use domain::ground::flag::{FlagSchema, flag};
+use domain::ground::time::MS_PER_DAY;
 use domain::{Error, Result, Timestamp};
 use entity::visits::session::KEYS;
 use futures::try_join;
@@ -12,9 +13,9 @@ use sqlx::{PgPool, Row};
 
 use super::funnel::{self, FunnelFigures};
 use super::totals::{SeriesPoint, Totals, counted};
-use super::{Answering, Report, Reports, Scan, Site, Way, definition, run, timeseries};
-use crate::columns::{Parts, postgres};
-use crate::filter::{Bound, Filter, FilterParams};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
+use crate::columns::{Day, Dictionary, postgres};
+use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::{Bucket, Buckets, Date, Period, date};
 
 /// Parameters of the overview.
@@ -90,7 +91,7 @@ pub struct OverviewExtras {
 
 /// How long a visitor counts as active.
 const CURRENT_MS: i64 = 5 * 60 * 1000;
-const TWO_DAYS_MS: i64 = 2 * 24 * 60 * 60 * 1000;
+const TWO_DAYS_MS: i64 = 2 * MS_PER_DAY;
 
 impl Report for Overview {
     type Params = OverviewParams;
@@ -115,14 +116,15 @@ impl Report for Overview {
             let buckets_before = Buckets::new(&before.period, Some(buckets.bucket), site.zone)?;
             let compare = params.compare.unwrap_or(false);
             let since = reports.context.clock.now_ms() - CURRENT_MS;
-            let way = reports.way(site, &filter).await?;
-            let (totals, series) = timeseries::course(&way, site, &filter, &buckets).await?;
-            let comparison = if compare {
+            let (way, funnel) = try_join!(reports.way(site, &filter), funnel::default_plan(reports, site))?;
+            let courses = async {
+                let course = timeseries::course(&way, site, &filter, &buckets).await?;
+                if !compare {
+                    return Ok((course, None));
+                }
                 let way = way.over(before.clone());
-                let (totals, series) = timeseries::course(&way, site, &before, &buckets_before).await?;
-                Some(Comparison { period: before.period, until: until.map(Timestamp::from), totals, series })
-            } else {
-                None
+                let before = timeseries::course(&way, site, &before, &buckets_before).await?;
+                Ok::<_, Error>((course, Some(before)))
             };
             let extras = async {
                 match &way {
@@ -130,13 +132,23 @@ impl Report for Overview {
                     Way::Sql(pool) => extras_of_rows(pool, site, &filter, since).await,
                 }
             };
-            let (extras, funnel) = try_join!(extras, funnel::of_default(reports, &way, site, &filter))?;
+            let funnel = funnel::of_plan(&way, site, &filter, funnel);
+            let ((course, earlier), mut extras, funnel) = try_join!(courses, extras, funnel)?;
+            if let Some(tests) = course.tests {
+                extras.test_sessions = if filter.include_test { 0 } else { tests };
+            }
+            let comparison = earlier.map(|earlier| Comparison {
+                period: before.period.clone(),
+                until: until.map(Timestamp::from),
+                totals: earlier.totals,
+                series: earlier.series,
+            });
             Ok(Self {
                 period: filter.period,
                 bucket: buckets.bucket,
                 currency: site.currency.clone(),
-                totals,
-                series,
+                totals: course.totals,
+                series: course.series,
                 comparison,
                 funnel,
                 extras,
@@ -146,37 +158,41 @@ impl Report for Overview {
     }
 }
 
+/// Returns the figures that do not depend on the filter, without the tests.
 async fn extras_of_columns(scan: &Scan, since: i64) -> Result<OverviewExtras> {
-    let today = i32::try_from(since.div_euclid(domain::ground::time::MS_PER_DAY)).unwrap_or_default();
-    scan.load(&scan.project.days(today - 4, i32::MAX), Parts::CORE).await?;
-    let scan = scan.clone();
-    run(move |_| {
-        // Visitors are numbers that the server hashed with a secret salt. Nobody can choose them to make lookups slow.
-        let mut visitors = FxHashSet::default();
-        for number in scan.project.days(today - 4, i32::MAX) {
-            let Some((day, _)) = scan.project.day(number, Parts::CORE, &scan.patience)? else { continue };
-            let (started, lasted) = (day.sessions.get(KEYS.started_at), day.sessions.get(KEYS.last_at));
-            let (test, visitor) = (day.sessions.get(KEYS.test), day.sessions.get(KEYS.visitor));
-            for session in 0..day.len() {
-                if started[session] >= since - TWO_DAYS_MS
-                    && started[session] + i64::from(lasted[session]) >= since
-                    && day.alive[session]
-                    && !test[session]
-                {
-                    visitors.insert(visitor[session]);
-                }
-            }
-        }
-        let (first, last) = scan.filter.period.numbers();
-        let test_sessions =
-            if scan.filter.include_test { 0 } else { scan.project.tests_in(first, last, &scan.patience)? };
-        Ok(OverviewExtras {
-            current_visitors: visitors.len() as u64,
-            test_sessions,
-            first_day: scan.project.first_day().map(|day| Date(date(day))),
-        })
+    let today = i32::try_from(since.div_euclid(MS_PER_DAY)).unwrap_or_default();
+    // Visits of the last two days, in any time zone.
+    let period = Period::of_numbers((today - 4, today + 4), scan.filter.zone);
+    let recent = Filter { period, zone: scan.filter.zone, include_test: false, conditions: Vec::new() };
+    let present = scan.with(recent).fold(move || Present { since, visitors: FxHashSet::default() }).await?;
+    Ok(OverviewExtras {
+        current_visitors: present.visitors.len() as u64,
+        test_sessions: 0,
+        first_day: scan.project.first_day().map(|day| Date(date(day))),
     })
-    .await
+}
+
+/// Visitors who were active since a time.
+struct Present {
+    since: i64,
+    visitors: FxHashSet<i64>,
+}
+
+impl Fold for Present {
+    fn add(&mut self, day: &Day, mask: &Mask, _: &Dictionary) {
+        let (started, lasted) = (day.sessions.get(KEYS.started_at), day.sessions.get(KEYS.last_at));
+        let visitor = day.sessions.get(KEYS.visitor);
+        let is_present = |session: &usize| {
+            mask[*session]
+                && started[*session] >= self.since - TWO_DAYS_MS
+                && started[*session] + i64::from(lasted[*session]) >= self.since
+        };
+        self.visitors.extend((0..mask.len()).filter(is_present).map(|session| visitor[session]));
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.visitors.extend(other.visitors);
+    }
 }
 
 async fn extras_of_rows(pool: &PgPool, site: &Site, filter: &Filter, since: i64) -> Result<OverviewExtras> {

@@ -18,7 +18,7 @@ use super::owners::{NOBODY, Owners};
 use super::quartiles::{Percents, Quartiles};
 use super::totals::{BOUNCED, Sums, Totals, counted, ratio};
 use super::visitors::{Visitors, is_new};
-use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
 use crate::columns::{ABSENT, Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
@@ -152,7 +152,7 @@ impl Report for Pages {
             let filter = reports.filter(site, &params.filter)?;
             let wanted = Wanted::of(&params)?;
             let Slice { sums, rows, distinct, more } = match reports.way(site, &filter).await? {
-                Way::Columns(scan) => of_columns(&scan, &wanted).await?,
+                Way::Columns(scan) => of_columns(&scan, wanted).await?,
                 Way::Sql(pool) => of_rows(&pool, site, &filter, &wanted).await?,
             };
             let place =
@@ -227,48 +227,61 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, wanted: &Wanted) -
     Ok(Slice { sums, rows, distinct: distinct.unwrap_or(0), more })
 }
 
-async fn of_columns(scan: &Scan, wanted: &Wanted) -> Result<Slice> {
-    let visits = scan.fold(Visits::default).await?;
-    let (sums, pages) = (visits.sums, &visits.pages);
+/// Pages that a report shows, by their codes.
+struct Shown {
+    codes: Vec<u32>,
+    distinct: u64,
+    more: bool,
+}
+
+/// Selects the wanted pages.
+fn select(pages: &[Page], wanted: &Wanted, dictionary: &Dictionary) -> Shown {
     let mut shown: Vec<u32> =
         (0..).zip(pages).filter(|(_, page)| page.pageviews > 0).map(|(code, _)| code).collect();
     let end = (wanted.offset + wanted.limit) as usize;
-    let (distinct, more) = {
-        let dictionary = scan.project.dictionary.read();
-        if wanted.search.is_some() {
-            let found =
-                |code: u32| dictionary.text(Vocabulary::PAGE, code).is_some_and(|page| wanted.finds(page));
-            shown.retain(|code| found(*code));
-        }
-        let distinct = shown.len() as u64;
-        let views = |code: u32| pages[code as usize].pageviews;
-        let text = |code: u32| dictionary.text(Vocabulary::PAGE, code).map(|text| &**text);
-        if let Some(after) = &wanted.after {
-            let behind = |code: u32| {
-                let by_views = after.pageviews.cmp(&views(code));
-                by_views.then_with(|| text(code).cmp(&Some(after.page.as_str()))).is_gt()
-            };
-            shown.retain(|code| behind(*code));
-        }
-        let more = shown.len() > end;
-        shown.sort_unstable_by_key(|code| std::cmp::Reverse(views(*code)));
-        if let Some(&last) = shown.get(end - 1) {
-            let least = views(last);
-            shown.retain(|code| views(*code) >= least);
-        }
-        shown.sort_unstable_by(|a, b| views(*b).cmp(&views(*a)).then_with(|| text(*a).cmp(&text(*b))));
-        shown.truncate(end);
-        shown.drain(..shown.len().min(wanted.offset as usize));
-        (distinct, more)
+    if wanted.search.is_some() {
+        let found =
+            |code: u32| dictionary.text(Vocabulary::PAGE, code).is_some_and(|page| wanted.finds(page));
+        shown.retain(|code| found(*code));
+    }
+    let distinct = shown.len() as u64;
+    let views = |code: u32| pages[code as usize].pageviews;
+    let text = |code: u32| dictionary.text(Vocabulary::PAGE, code).map(|text| &**text);
+    if let Some(after) = &wanted.after {
+        let behind = |code: u32| {
+            let by_views = after.pageviews.cmp(&views(code));
+            by_views.then_with(|| text(code).cmp(&Some(after.page.as_str()))).is_gt()
+        };
+        shown.retain(|code| behind(*code));
+    }
+    let more = shown.len() > end;
+    shown.sort_unstable_by_key(|code| std::cmp::Reverse(views(*code)));
+    if let Some(&last) = shown.get(end - 1) {
+        let least = views(last);
+        shown.retain(|code| views(*code) >= least);
+    }
+    shown.sort_unstable_by(|a, b| views(*b).cmp(&views(*a)).then_with(|| text(*a).cmp(&text(*b))));
+    shown.truncate(end);
+    shown.drain(..shown.len().min(wanted.offset as usize));
+    Shown { codes: shown, distinct, more }
+}
+
+async fn of_columns(scan: &Scan, wanted: Wanted) -> Result<Slice> {
+    let visits = scan.fold(Visits::default).await?;
+    let (sums, project) = (visits.sums, scan.project.clone());
+    let select = move || {
+        let shown = select(&visits.pages, &wanted, &project.dictionary.read());
+        (visits, shown)
     };
+    let (visits, Shown { codes: shown, distinct, more }) = scan.in_turn(select).await?;
     // Only the shown pages are read again, for their quartiles.
     let places = Arc::new(Places::of(&shown));
     let parts = scan.parts(move || Attention::new(places.clone())).await?;
-    let scan = scan.clone();
-    run(move |_| {
+    let project = scan.project.clone();
+    scan.in_turn(move || {
         let quartiles: Vec<_> =
             (0..shown.len()).into_par_iter().map(|place| Attention::quartiles(&parts, place)).collect();
-        let dictionary = scan.project.dictionary.read();
+        let dictionary = project.dictionary.read();
         let rows = shown.iter().zip(quartiles).map(|(&code, (engaged_ms, scroll))| {
             let page = &visits.pages[code as usize];
             let text = |vocabulary, code| {
@@ -292,7 +305,7 @@ async fn of_columns(scan: &Scan, wanted: &Wanted) -> Result<Slice> {
                 conversions: page.conversions,
             }
         });
-        Ok(Slice { sums, rows: rows.collect(), distinct, more })
+        Slice { sums, rows: rows.collect(), distinct, more }
     })
     .await
 }

@@ -1,8 +1,5 @@
 //! Event properties as a dimension by which sessions are split.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use domain::Result;
 use entity::visits::Vocabulary;
 use indexmap::IndexSet;
@@ -70,44 +67,50 @@ pub(crate) struct PropRows {
     /// Texts by code.
     texts: IndexSet<String, FxBuildHasher>,
     /// Distinct codes of each session.
-    sessions: FxHashMap<Uuid, Vec<u32>>,
+    sessions: FxHashMap<Uuid, Box<[u32]>>,
 }
 
+/// Bytes of a text and of a session beside their contents, with the spare room of a hash table.
+const BYTES_OF_TEXT: usize = 96;
+const BYTES_OF_SESSION: usize = 80;
+
 impl PropRows {
-    /// Reads the sessions of some days. Blocks until it is done or the caller is gone.
-    pub(super) fn read(
-        of: PropsOf,
-        source: &Source,
-        project: Uuid,
-        (first, last): (i32, i32),
-        gone: &AtomicBool,
-    ) -> Result<Self> {
-        let mut rows = Self { of, texts: IndexSet::default(), sessions: FxHashMap::default() };
-        source.props(project, first, last, &mut |session, event, props| {
-            if gone.load(Ordering::Relaxed) {
-                return ControlFlow::Break(());
-            }
-            if rows.of.event.as_deref().is_some_and(|wanted| wanted != event) {
-                return ControlFlow::Continue(());
-            }
-            let props: Map<String, Value> = serde_json::from_str(props).unwrap_or_default();
-            if let Some(value) = rows.of.name.as_deref().and_then(|name| props.get(name)) {
-                rows.add(session, value);
-            }
-            ControlFlow::Continue(())
-        })?;
-        for codes in rows.sessions.values_mut() {
-            codes.sort_unstable();
-            codes.dedup();
-        }
-        Ok(rows)
+    pub(super) fn new(of: PropsOf) -> Self {
+        Self { of, texts: IndexSet::default(), sessions: FxHashMap::default() }
     }
 
-    fn add(&mut self, session: Uuid, value: &Value) {
-        // In the form that columns store.
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        let (code, _) = self.texts.insert_full(text);
-        self.sessions.entry(session).or_default().push(u32::try_from(code).unwrap_or(u32::MAX));
+    /// Adds the sessions of a day. `take` is asked for memory with every event; reading ends when it fails. Blocks.
+    pub(super) fn add_day(
+        &mut self,
+        source: &Source,
+        project: Uuid,
+        day: i32,
+        take: &mut dyn FnMut(usize) -> Result<()>,
+    ) -> Result<()> {
+        // Events of a visit may have the same value thousands of times, so codes count only once they are distinct.
+        let mut sessions: FxHashMap<Uuid, Vec<u32>> = FxHashMap::default();
+        source.props(project, day, &mut |session, event, props| {
+            if self.of.event.as_deref().is_some_and(|wanted| wanted != event) {
+                return take(0);
+            }
+            let props: Map<String, Value> = serde_json::from_str(props).unwrap_or_default();
+            let Some(value) = self.of.name.as_deref().and_then(|name| props.get(name)) else {
+                return take(0);
+            };
+            // In the form that columns store.
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            let length = text.len();
+            let (code, is_new) = self.texts.insert_full(text);
+            sessions.entry(session).or_default().push(u32::try_from(code).unwrap_or(u32::MAX));
+            take(if is_new { BYTES_OF_TEXT + length } else { 0 })
+        })?;
+        for (session, mut codes) in sessions {
+            codes.sort_unstable();
+            codes.dedup();
+            take(BYTES_OF_SESSION + codes.len() * size_of::<u32>())?;
+            self.sessions.insert(session, codes.into());
+        }
+        Ok(())
     }
 
     pub(super) fn len(&self) -> usize {
@@ -123,6 +126,6 @@ impl PropRows {
     }
 
     pub(super) fn of_session(&self, session: Uuid) -> &[u32] {
-        self.sessions.get(&session).map_or(&[], Vec::as_slice)
+        self.sessions.get(&session).map_or(&[], |codes| &**codes)
     }
 }

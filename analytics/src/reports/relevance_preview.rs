@@ -19,11 +19,10 @@ use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, Statement};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::chunks::{self, READ_AT_ONCE, fitting};
+use crate::chunks::{effort, fitting};
 use crate::relevance::tier;
 use crate::reports::Reports;
-use crate::reports::admission::{self, Effort};
-use crate::reports::scan::run_in;
+use crate::reports::admission::Effort;
 use crate::session_rows::{records, rows};
 use crate::visits::derive::derive;
 use crate::visits::model::visit::Visit;
@@ -33,8 +32,8 @@ const DEFAULT_SAMPLE: u32 = 1_000;
 const LARGEST_SAMPLE: u32 = 10_000;
 /// Maximum number of sessions with another tier that are shown.
 const SHOWN: usize = 20;
-/// Maximum number of sessions read at once. Fewer are, if they have many pageviews and events.
-const CHUNK: usize = 100;
+/// Size of the visits that are read at once: about a hundred small ones. A visit may have thousands of events.
+const CHUNK: u64 = 400;
 
 /// A relevance model to preview.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -136,7 +135,7 @@ impl Reports {
         input: RelevancePreviewInput,
     ) -> Result<RelevancePreview> {
         access.require(Scope::AnalyticsRead)?;
-        let (context, effort) = (&self.context, Effort::of(access.tenants()));
+        let (context, report) = (&self.context, Effort::of(access.tenants()));
         let project =
             project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
         saved::check(&context.db, &project, &input.config).await?;
@@ -151,25 +150,24 @@ impl Reports {
         let sample = input.sample.unwrap_or(DEFAULT_SAMPLE).clamp(1, LARGEST_SAMPLE);
         let (before, after) = (Arc::new(before), Arc::new(after));
         let mut scored = Vec::with_capacity(sample as usize);
+        self.admission.become_heavy(&report).await?;
         let latest = latest(context, project.id, sample).await?;
         let mut rest = &latest[..];
         while !rest.is_empty() {
-            let efforts = rest.iter().map(|one| chunks::rows(one.pageviews, one.events));
-            let (some, others) = rest.split_at(fitting(efforts, READ_AT_ONCE).min(CHUNK).min(rest.len()));
+            let efforts = rest.iter().map(|visit| effort(visit.pageviews, visit.events));
+            let (some, others) = rest.split_at(fitting(efforts, CHUNK));
             rest = others;
-            let ids: Vec<Uuid> = some.iter().map(|one| one.session_id).collect();
-            let turn = self.admission.heavy_turn(&effort, 1).await?;
+            let ids: Vec<Uuid> = some.iter().map(|visit| visit.session_id).collect();
+            let loading = self.admission.loading_turn(&report, 1).await?;
+            let visits = visits(context, project.id, &ids);
+            let visits = self.admission.within_time(&report, visits).await?;
+            let turn = self.admission.heavy_turn(&report, 1).await?;
             let (before, after) = (before.clone(), after.clone());
             let score = move |visit| Scored::by(&before, &after, visit);
-            let chunk = async {
-                let visits = visits(context, project.id, &ids).await?;
-                run_in(admission::spawn, move |_| {
-                    let _turn = turn;
-                    Ok(visits.into_iter().map(score).collect::<Vec<_>>())
-                })
-                .await
-            };
-            scored.extend(self.admission.within_time(&effort, chunk).await?);
+            let scoring = turn.run(move |_| Ok(visits.into_iter().map(score).collect::<Vec<_>>()));
+            scored.extend(self.admission.within_time(&report, scoring).await?);
+            // What was loaded is scored, so others may load theirs.
+            drop(loading);
         }
         let name = |side: &Side, score: u8| {
             let (tier, label) = tier(&side.config, score.into(), locale);
@@ -282,7 +280,7 @@ fn count(sessions: usize) -> u32 {
     u32::try_from(sessions).unwrap_or(u32::MAX)
 }
 
-/// Session to score, with the number of its rows.
+/// Id and size of a session.
 #[derive(FromQueryResult)]
 struct Latest {
     session_id: Uuid,

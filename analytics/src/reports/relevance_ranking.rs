@@ -183,7 +183,12 @@ async fn of_columns(scan: &Scan, values: Values, wanted: Wanted) -> Result<Group
     let relevant = wanted.relevant;
     let new = values.clone();
     let fold = scan.fold(move || Ranking::of(new.clone(), relevant)).await?;
-    let dictionary = scan.project.dictionary.read();
+    let project = scan.project.clone();
+    scan.in_turn(move || ranked(fold, &values, &wanted, &project.dictionary.read())).await
+}
+
+/// Selects the wanted groups.
+fn ranked(fold: Ranking, values: &Values, wanted: &Wanted, dictionary: &Dictionary) -> Groups {
     let enough = |group: &Group| group.sessions >= u64::from(wanted.least);
     let mut groups: Vec<(usize, Group)> =
         fold.groups.into_iter().enumerate().filter(|(_, group)| enough(group)).collect();
@@ -195,12 +200,12 @@ async fn of_columns(scan: &Scan, values: Values, wanted: Wanted) -> Result<Group
         groups.retain(|(_, group)| order(group) <= last);
     }
     let mut groups: Vec<_> =
-        groups.into_iter().map(|(code, group)| (values.text(code, &dictionary), group)).collect();
+        groups.into_iter().map(|(code, group)| (values.text(code, dictionary), group)).collect();
     groups.sort_unstable_by(|(a, left), (b, right)| {
         order(left).cmp(&order(right)).then_with(|| absent_last(a).cmp(&absent_last(b)))
     });
     groups.truncate(wanted.limit as usize);
-    Ok((fold.all, groups, distinct))
+    (fold.all, groups, distinct)
 }
 
 async fn of_rows(

@@ -16,12 +16,15 @@ use entity::visits::Vocabulary;
 use futures::future::try_join_all;
 use parking_lot::Mutex;
 use rayon::prelude::*;
+use tokio::sync::OnceCell;
+use uuid::Uuid;
 
-use super::admission::{self, Admission, Effort};
+use super::admission::{Admission, Effort};
 use super::groups::Values;
 use super::prop_values::{PropRows, PropsOf};
-use crate::columns::{Columns, Day, Dictionary, Held, MAX_VALUES, Parts, Patience, ProjectColumns};
-use crate::filter::{Filter, Mask, Masker};
+use super::thread_turn::{run_aside, still_wanted};
+use crate::columns::{Columns, Day, Dictionary, Held, MAX_VALUES, Parts, Patience, ProjectColumns, Source};
+use crate::filter::{Filter, FoundInRows, Mask, Masker};
 use crate::threads;
 
 /// A project's fresh columns, with a filter.
@@ -30,6 +33,8 @@ pub(crate) struct Scan {
     pub columns: Arc<Columns>,
     pub project: Arc<ProjectColumns>,
     pub filter: Arc<Filter>,
+    /// The filter once its conditions about properties were evaluated on the rows.
+    pub filter_of_rows: Arc<OnceCell<Arc<Filter>>>,
     /// Patience with the shared store. Shared by all scans of one report.
     pub patience: Patience,
     /// Parts of the columns to read, beside those that the fold always reads.
@@ -70,12 +75,15 @@ impl<F: Fold> AnyFold for F {
     }
 }
 
+/// Adds the rows of a day of a project. The last argument is asked for memory; reading ends when it fails.
+type AddDay<T> = fn(&mut T, &Source, Uuid, i32, &mut dyn FnMut(usize) -> Result<()>) -> Result<()>;
+
 type NewFold<'a> = &'a (dyn Fn() -> Box<dyn AnyFold> + Send + Sync);
 
 impl Scan {
     /// Returns the same project with another filter.
     pub(crate) fn with(&self, filter: Filter) -> Self {
-        Self { filter: Arc::new(filter), ..self.clone() }
+        Self { filter: Arc::new(filter), filter_of_rows: Arc::default(), ..self.clone() }
     }
 
     /// Returns the same scan with more parts of the columns.
@@ -115,11 +123,17 @@ impl Scan {
                 return Ok(parts);
             }
         }
-        let scan = self.clone();
-        let filter = self
-            .by_rows(move |gone| scan.filter.with_props_of_rows(scan.columns.source(), scan.project.id, gone))
-            .await?;
-        self.with(filter).parts_of_columns(read, new).await
+        let filter = self.filter_of_rows().await?;
+        Self { filter, ..self.clone() }.parts_of_columns(read, new).await
+    }
+
+    /// Returns the filter with its conditions about properties evaluated on the rows.
+    async fn filter_of_rows(&self) -> Result<Arc<Filter>> {
+        let find = || async {
+            let found = self.of_rows(FoundInRows::new(self.filter.clone()), FoundInRows::add_day).await?;
+            Ok::<_, Error>(Arc::new(found.into_filter()))
+        };
+        self.filter_of_rows.get_or_try_init(find).await.cloned()
     }
 
     /// Returns the values of a property from the rows, if the columns do not know them all.
@@ -128,12 +142,8 @@ impl Scan {
         if props.name.is_none() || !self.has_more_props() {
             return Ok(None);
         }
-        let (scan, props) = (self.clone(), PropsOf::clone(props));
-        let days = self.filter.period.numbers();
-        let read = move |gone: &AtomicBool| {
-            PropRows::read(props, scan.columns.source(), scan.project.id, days, gone)
-        };
-        Ok(Some(Values::PropRows(Arc::new(self.by_rows(read).await?))))
+        let rows = self.of_rows(PropRows::new(PropsOf::clone(props)), PropRows::add_day).await?;
+        Ok(Some(Values::PropRows(Arc::new(rows))))
     }
 
     /// Returns true if some values of properties have no code.
@@ -141,32 +151,38 @@ impl Scan {
         self.project.dictionary.read().len(Vocabulary::PROP_VALUE) > MAX_VALUES
     }
 
-    /// Iterates over the rows of the project, which is heavy work.
-    async fn by_rows<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&AtomicBool) -> Result<T> + Send + 'static,
-    ) -> Result<T> {
-        let turn = self.admission.heavy_turn(&self.effort, 1).await?;
-        let work = run_in(admission::spawn, move |gone: &Arc<AtomicBool>| {
-            let _turn = turn;
-            let outcome = work(gone)?;
-            still_wanted(gone).map(|()| outcome)
-        });
-        self.admission.within_time(&self.effort, work).await
+    /// Reads the rows of the period, each day in a turn like one that is loaded.
+    async fn of_rows<T: Send + 'static>(&self, mut found: T, add_day: AddDay<T>) -> Result<T> {
+        self.admission.turn_of_values(&self.effort).await?;
+        let (first, last) = self.filter.period.numbers();
+        for day in self.project.days(first, last) {
+            let turn = self.admission.loading_turn(&self.effort, 1).await?;
+            let scan = self.clone();
+            let reading = run_aside(turn, move |gone| {
+                let source = scan.columns.source();
+                let _turn = source.turn_of_day(scan.effort.tenants())?;
+                let mut take = |bytes| {
+                    still_wanted(gone)?;
+                    scan.admission.take_memory(&scan.effort, bytes)
+                };
+                add_day(&mut found, source, scan.project.id, day, &mut take)?;
+                Ok(found)
+            });
+            found = self.admission.within_time(&self.effort, reading).await?;
+        }
+        Ok(found)
     }
 
-    /// Does work that is no fold over days, in a turn of the threads that all reports share.
-    pub(super) async fn in_turn<T: Send + 'static>(
+    /// Does work that is no fold over days, in a turn on the threads of reports.
+    pub(crate) async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T> {
-        let turn = self.admission.light_turn(&self.effort).await?;
-        let work = run_in(rayon::spawn, move |gone: &Arc<AtomicBool>| {
-            let _turn = turn;
-            let outcome = work();
-            still_wanted(gone).map(|()| outcome)
-        });
-        self.admission.within_time(&self.effort, work).await
+        let turn = match self.effort.is_heavy() {
+            true => self.admission.heavy_turn(&self.effort, 1).await?,
+            false => self.admission.light_turn(&self.effort).await?,
+        };
+        self.admission.within_time(&self.effort, turn.run(move |_| Ok(work()))).await
     }
 
     async fn parts_of_columns(&self, read: Parts, new: NewFold<'_>) -> Result<Vec<Box<dyn AnyFold>>> {
@@ -220,22 +236,16 @@ impl Scan {
             let turn = self.admission.light_turn(&self.effort).await?;
             let pass = pass.clone();
             let some = std::mem::take(parts);
-            let work = run_in(rayon::spawn, move |gone| {
-                let _turn = turn;
-                pass.slice(some, gone)
-            });
+            let work = turn.run(move |gone| pass.slice(some, gone));
             *parts = self.admission.within_time(&self.effort, work).await?;
         }
         while pass.days_left() > 0 {
             let turn = self.admission.heavy_turn(&self.effort, pass.days_left()).await?;
             // If an earlier slice had more threads, there are more parts than this one fills.
-            parts.resize_with(parts.len().max(turn.places()), new);
-            let rest = parts.split_off(turn.places());
+            parts.resize_with(parts.len().max(turn.threads()), new);
+            let rest = parts.split_off(turn.threads());
             let (pass, some) = (pass.clone(), std::mem::take(parts));
-            let work = run_in(admission::spawn, move |gone| {
-                let _turn = turn;
-                pass.slice(some, gone)
-            });
+            let work = turn.run(move |gone| pass.slice(some, gone));
             *parts = self.admission.within_time(&self.effort, work).await?;
             parts.extend(rest);
         }
@@ -255,19 +265,6 @@ impl Scan {
         });
         let loading = async { try_join_all(loads).await.map(drop) };
         self.admission.within_time(&self.effort, loading).await
-    }
-
-    /// Loads those of the days that are not in memory. The days stay there unless others need the room.
-    pub(super) async fn load(&self, days: &[i32], parts: Parts) -> Result<()> {
-        for number in days {
-            if matches!(self.project.held(*number, parts), Held::Elsewhere) {
-                let _turn = self.admission.loading_turn(&self.effort, 1).await?;
-                let (scan, number) = (self.clone(), *number);
-                let loading = async move { aside::run(move || scan.load_day(number, parts)).await? };
-                self.admission.within_time(&self.effort, loading).await?;
-            }
-        }
-        Ok(())
     }
 
     /// Returns a day, and evicts others for it if it had to be loaded. Blocks.
@@ -382,69 +379,4 @@ impl Pass {
 
 fn micros(since: Instant) -> u64 {
     u64::try_from(since.elapsed().as_micros()).unwrap_or(u64::MAX)
-}
-
-/// Fails if the caller is gone.
-fn still_wanted(gone: &AtomicBool) -> Result<()> {
-    match gone.load(Ordering::Relaxed) {
-        true => Err(Error::internal("the caller of the report is gone")),
-        false => Ok(()),
-    }
-}
-
-/// Runs work on the threads that all reports share. The flag is set when the caller is gone.
-pub(crate) async fn run<T: Send + 'static>(
-    work: impl FnOnce(&AtomicBool) -> Result<T> + Send + 'static,
-) -> Result<T> {
-    run_in(rayon::spawn, move |gone: &Arc<AtomicBool>| work(gone)).await
-}
-
-/// Runs work on the threads of a pool. The flag is set when the caller is gone.
-pub(super) async fn run_in<T: Send + 'static>(
-    spawn: impl FnOnce(Box<dyn FnOnce() + Send>),
-    work: impl FnOnce(&Arc<AtomicBool>) -> Result<T> + Send + 'static,
-) -> Result<T> {
-    struct Raise(Arc<AtomicBool>);
-    impl Drop for Raise {
-        fn drop(&mut self) {
-            self.0.store(true, Ordering::Relaxed);
-        }
-    }
-    let gone = Raise(Arc::default());
-    let flag = gone.0.clone();
-    let (done, answer) = tokio::sync::oneshot::channel();
-    spawn(Box::new(move || {
-        // If the receiver is gone, nobody needs the answer.
-        let work = || still_wanted(&flag).and_then(|()| work(&flag));
-        let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
-        // A panic that escaped this closure would end the whole process.
-        let _ = done.send(outcome.unwrap_or_else(|_| Err(Error::internal("a report's fold panicked"))));
-    }));
-    answer.await.map_err(|_| Error::internal("a report ended without an answer"))?
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-
-    use std::time::Duration;
-
-    use super::*;
-
-    #[tokio::test]
-    async fn work_is_told_when_nobody_waits_for_it_any_more() {
-        let (begin, begun) = tokio::sync::oneshot::channel();
-        let (end, ended) = tokio::sync::oneshot::channel();
-        let waiting = tokio::spawn(run(move |cancelled| {
-            begin.send(()).unwrap();
-            while !cancelled.load(Ordering::Relaxed) {
-                std::thread::yield_now();
-            }
-            end.send(()).unwrap();
-            Ok(())
-        }));
-        begun.await.unwrap();
-        waiting.abort();
-        tokio::time::timeout(Duration::from_secs(30), ended).await.unwrap().unwrap();
-    }
 }

@@ -12,7 +12,7 @@ use sqlx::{PgPool, Row};
 
 use super::quartiles::{Percents, Quartiles};
 use super::totals::{Sums, Totals, counted, ratio};
-use super::{Answering, Fold, Report, Reports, Site, Way, definition, run, timeseries};
+use super::{Answering, Fold, Report, Reports, Site, Way, definition, timeseries};
 use crate::columns::{Day, Dictionary, Parts, postgres};
 use crate::filter::{Filter, FilterParams, Mask, Views};
 use crate::period::Period;
@@ -107,7 +107,7 @@ impl Report for Scroll {
                 Way::Columns(scan) => {
                     let views = Arc::new(filter.views());
                     let depths = scan.fold(move || Depths::new(views.clone())).await?;
-                    run(move |_| Ok(depths.counted())).await?
+                    scan.in_turn(move || depths.counted()).await?
                 }
                 Way::Sql(pool) => of_rows(&pool, site, &filter).await?,
             };

@@ -13,7 +13,7 @@ use sqlx::{PgPool, Row};
 
 use super::quartiles::{Percents, Quartiles};
 use super::totals::{Sums, Totals, counted, ratio};
-use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, run, timeseries};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
 use crate::columns::{Day, Dictionary, Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
@@ -163,11 +163,11 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Res
 async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<Found> {
     let views = Arc::new(filter.views());
     let seen = scan.fold(move || Seen::new(views.clone())).await?;
-    let scan = scan.clone();
-    run(move |_| {
+    let project = scan.project.clone();
+    scan.in_turn(move || {
         let Seen { sums, counted, with_sections, mut sections, .. } = seen;
         let mut shown: Vec<(String, &mut Section)> = {
-            let dictionary = scan.project.dictionary.read();
+            let dictionary = project.dictionary.read();
             let name = |code| dictionary.text(Vocabulary::SECTION, code).map(|text| text.to_string());
             let sections = (0..).zip(&mut sections).filter(|(_, section)| !section.dwell.is_empty());
             sections.filter_map(|(code, section)| Some((name(code)?, section))).collect()
@@ -178,7 +178,7 @@ async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<Found>
         });
         shown.truncate(limit);
         let rows = shown.into_par_iter().map(|(name, section)| section.row(name, with_sections)).collect();
-        Ok(Found { sums, views: counted, views_with_sections: with_sections, rows, distinct })
+        Found { sums, views: counted, views_with_sections: with_sections, rows, distinct }
     })
     .await
 }

@@ -66,24 +66,27 @@ impl Report for Timeseries {
             let filter = reports.filter(site, &params.filter)?;
             let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
             let way = reports.way(site, &filter).await?;
-            let (totals, series) = course(&way, site, &filter, &buckets).await?;
+            let Course { totals, series, .. } = course(&way, site, &filter, &buckets).await?;
             Ok(Self { period: filter.period, bucket: buckets.bucket, totals, series, recomputing: false })
         })
     }
 }
 
-/// Returns totals and time series of a period.
-pub(super) async fn course(
-    way: &Way,
-    site: &Site,
-    filter: &Filter,
-    buckets: &Buckets,
-) -> Result<(Totals, Vec<SeriesPoint>)> {
-    let (sums, points) = match way {
+/// Course of a period.
+pub(super) struct Course {
+    pub(super) totals: Totals,
+    pub(super) series: Vec<SeriesPoint>,
+    /// Number of sessions that are tests, whatever else the filter says. None if SQL has counted.
+    pub(super) tests: Option<u64>,
+}
+
+/// Returns the course of a period.
+pub(super) async fn course(way: &Way, site: &Site, filter: &Filter, buckets: &Buckets) -> Result<Course> {
+    let (sums, points, tests) = match way {
         Way::Columns(scan) => {
             let buckets = Arc::new(buckets.clone());
-            let course = scan.fold(move || Course::new(buckets.clone())).await?;
-            (course.sums, course.points)
+            let counted = scan.fold(move || Counting::new(buckets.clone())).await?;
+            (counted.sums, counted.points, Some(counted.tests))
         }
         Way::Sql(pool) => {
             let sums = totals_of_rows(pool, site, filter).await?;
@@ -97,7 +100,7 @@ pub(super) async fn course(
                     *place = point;
                 }
             }
-            (sums, points)
+            (sums, points, None)
         }
     };
     let series = buckets
@@ -112,7 +115,7 @@ pub(super) async fn course(
             conversions: point.conversions,
         })
         .collect();
-    Ok((Totals::from(&sums), series))
+    Ok(Course { totals: Totals::from(&sums), series, tests })
 }
 
 /// Runs the definition of the totals.
@@ -146,17 +149,18 @@ impl Point {
     }
 }
 
-struct Course {
+struct Counting {
     buckets: Arc<Buckets>,
     sums: Sums,
     points: Vec<Point>,
+    tests: u64,
     visitors: Visitors,
 }
 
-impl Course {
+impl Counting {
     fn new(buckets: Arc<Buckets>) -> Self {
         let points = vec![Point::default(); buckets.len()];
-        Self { buckets, sums: Sums::default(), points, visitors: Visitors::default() }
+        Self { buckets, sums: Sums::default(), points, tests: 0, visitors: Visitors::default() }
     }
 
     fn add_hours(&mut self, day: &Day, mask: &[bool]) {
@@ -173,11 +177,12 @@ impl Course {
     }
 }
 
-impl Fold for Course {
+impl Fold for Counting {
     fn add(&mut self, day: &Day, mask: &Mask, _: &Dictionary) {
         let mut sums = Sums::default();
         sums.add_day(day, mask);
         self.sums.merge(&sums);
+        self.tests += day.tests();
         if self.buckets.bucket == Bucket::Hour {
             self.add_hours(day, mask);
         } else {
@@ -191,6 +196,7 @@ impl Fold for Course {
 
     fn merge(&mut self, other: Self) {
         self.sums.merge(&other.sums);
+        self.tests += other.tests;
         for (point, other) in self.points.iter_mut().zip(other.points) {
             point.sessions += other.sessions;
             point.visitors += other.visitors;

@@ -178,7 +178,12 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, limit: u32) -> Res
 async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<Found> {
     let views = Arc::new(filter.views());
     let played = scan.fold(move || Played::new(views.clone())).await?;
-    let dictionary = scan.project.dictionary.read();
+    let project = scan.project.clone();
+    scan.in_turn(move || most_played(&played, limit, &project.dictionary.read())).await
+}
+
+/// Returns the videos with the most plays.
+fn most_played(played: &Played, limit: usize, dictionary: &Dictionary) -> Found {
     let text =
         |code| dictionary.text(Vocabulary::VIDEO, code).map_or_else(String::new, |text| text.to_string());
     let mut rows: Vec<VideoRow> = played
@@ -191,7 +196,7 @@ async fn of_columns(scan: &Scan, filter: &Filter, limit: usize) -> Result<Found>
     });
     let distinct = rows.len() as u64;
     rows.truncate(limit);
-    Ok((played.sums, rows, distinct))
+    (played.sums, rows, distinct)
 }
 
 /// Plays in one format.

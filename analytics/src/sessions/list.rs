@@ -166,9 +166,12 @@ impl Fold for Leaders {
 async fn of_columns(scan: &Scan, order: Order, limit: u32, offset: u32) -> Result<(Vec<Uuid>, u64)> {
     let most = (offset + limit) as usize;
     let mut leaders = scan.fold(move || Leaders::new(order, most)).await?;
-    leaders.ranks.sort_unstable_by_key(|rank| Reverse(*rank));
-    let page = leaders.ranks.iter().skip(offset as usize).take(limit as usize);
-    Ok((page.map(|rank| order.id(*rank)).collect(), leaders.total))
+    scan.in_turn(move || {
+        leaders.ranks.sort_unstable_by_key(|rank| Reverse(*rank));
+        let page = leaders.ranks.iter().skip(offset as usize).take(limit as usize);
+        (page.map(|rank| order.id(*rank)).collect(), leaders.total)
+    })
+    .await
 }
 
 async fn of_rows(

@@ -180,6 +180,12 @@ struct Found {
 async fn of_columns(scan: &Scan, site: &Site, limit: usize) -> Result<Found> {
     let relevant = site.relevant_min_score;
     let fold = scan.fold(move || Unmatched { relevant, of_ads: 0, groups: FxHashMap::default() }).await?;
+    let project = scan.project.clone();
+    scan.in_turn(move || most_frequent(fold, limit, &project.dictionary.read())).await
+}
+
+/// Returns the tags with the most sessions.
+fn most_frequent(fold: Unmatched, limit: usize, dictionary: &Dictionary) -> Found {
     let mut groups: Vec<(Codes, Group)> = fold.groups.into_iter().collect();
     let unmatched = groups.iter().map(|(_, group)| group.sessions).sum();
     let distinct = groups.len() as u64;
@@ -188,14 +194,13 @@ async fn of_columns(scan: &Scan, site: &Site, limit: usize) -> Result<Found> {
     if let Some(last) = groups.get(limit - 1).map(|(_, group)| group.sessions) {
         groups.retain(|(_, group)| group.sessions >= last);
     }
-    let dictionary = scan.project.dictionary.read();
     let mut rows: Vec<(Tags, Group)> =
-        groups.into_iter().filter_map(|(codes, group)| Some((tags(codes, &dictionary)?, group))).collect();
+        groups.into_iter().filter_map(|(codes, group)| Some((tags(codes, dictionary)?, group))).collect();
     rows.sort_by(|(a, left), (b, right)| {
         right.sessions.cmp(&left.sessions).then_with(|| a.order().cmp(&b.order()))
     });
     rows.truncate(limit);
-    Ok(Found { of_ads: fold.of_ads, unmatched, rows, distinct })
+    Found { of_ads: fold.of_ads, unmatched, rows, distinct }
 }
 
 /// Codes of the reason, the platform and the campaign parameters. A choice is one above its number.

@@ -11,7 +11,7 @@ use super::{Counts, StepCounts};
 use crate::columns::{Day, Dictionary, Parts, with_codes};
 use crate::filter::Mask;
 use crate::reports::quartiles::Quartiles;
-use crate::reports::{Fold, Scan, run};
+use crate::reports::{Fold, Scan};
 
 pub(super) async fn counts(scan: &Scan, plan: Plan) -> Result<Counts> {
     let plan = Arc::new(plan);
@@ -19,7 +19,7 @@ pub(super) async fn counts(scan: &Scan, plan: Plan) -> Result<Counts> {
         true => scan.fold(move || Walked::<true>::new(plan.clone())).await?.into_counts(),
         false => scan.fold(move || Walked::<false>::new(plan.clone())).await?.into_counts(),
     };
-    run(move |_| Ok(fold.with_medians())).await
+    scan.in_turn(move || fold.with_medians()).await
 }
 
 /// Counts of visits, and the times from which medians are computed.

@@ -202,4 +202,30 @@ async fn a_value_that_the_columns_do_not_hold_is_found_in_the_rows() {
     assert!(all.rows.iter().all(|row| cells(row) == 1));
     let last = Breakdown::answer(&reports, &site(), asked(json!({"search": "119-499"}))).await.unwrap();
     assert_eq!((last.distinct, last.rows[0].value.as_deref()), (1, Some("119-499")));
+
+    // Rows are read in turns, like days that are loaded.
+    let mut turns = all_loading_turns(&reports);
+    let condition = json!([{ "prop": "id", "op": "in", "values": ["119-499"] }]).to_string();
+    let of_one = |more: Value| {
+        let site = Site { effort: Effort::of(vec![Uuid::from_u128(1)]), ..site() };
+        let (reports, params) = (reports.clone(), asked(more));
+        tokio::spawn(async move { Breakdown::answer(&reports, &site, params).await })
+    };
+    for (more, distinct) in [(json!({}), 60_000), (json!({ "where": condition }), 500)] {
+        let reading = of_one(more.clone());
+        while reports.admission.waiting_to_load(Uuid::from_u128(1)) == 0 && !reading.is_finished() {
+            tokio::task::yield_now().await;
+        }
+        assert!(!reading.is_finished(), "{more}");
+        turns.clear();
+        assert_eq!(reading.await.unwrap().unwrap().distinct, distinct, "{more}");
+        turns = all_loading_turns(&reports);
+    }
+
+    // One that needs too much memory for them is told so.
+    let limits = ReportLimits { values: 1 << 20, ..ReportLimits::default() };
+    let bounded = sqlite.reports(1 << 30, false).with_limits(limits);
+    let refused = Breakdown::answer(&bounded, &site(), asked(json!({}))).await.unwrap_err();
+    let Error::Validation(violations) = refused else { panic!("{refused:?}") };
+    assert_eq!(violations[0].path, "query");
 }

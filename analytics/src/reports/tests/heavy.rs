@@ -116,12 +116,7 @@ async fn reports_that_wait_for_days_delay_none_whose_days_are_in_memory() {
     let expected = answer::<Overview>(&reports, &whole).await;
     let project = reports.columns.fresh(PROJECT, &crate::columns::Patience::default()).await.unwrap();
     tokio::task::block_in_place(|| assert!(project.evict(number("2026-10-18".parse().unwrap()))));
-    let mut turns = Vec::new();
-    for tenant in 10.. {
-        let effort = Effort::of(vec![Uuid::from_u128(tenant)]);
-        let Some(turn) = reports.admission.loading_turn(&effort, 1).now_or_never() else { break };
-        turns.push(turn.unwrap());
-    }
+    let turns = all_loading_turns(&reports);
 
     let count = 2 * rayon::current_num_threads() + 2;
     let cold = (0..count).map(|_| {

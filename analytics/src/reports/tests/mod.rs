@@ -20,6 +20,7 @@ use chrono::{TimeZone, Utc};
 use chrono_tz::Tz;
 use domain::ground::pulse::Pulse;
 use domain::{Clock, Context, Random};
+use futures::FutureExt;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -54,6 +55,17 @@ fn sample() -> Sample {
 
 fn clock() -> Clock {
     Clock::fixed(Utc.with_ymd_and_hms(2026, 10, 31, 22, 30, 0).unwrap())
+}
+
+/// Takes all turns in which days are loaded.
+fn all_loading_turns(reports: &Reports) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    for tenant in 10.. {
+        let effort = Effort::of(vec![Uuid::from_u128(tenant)]);
+        let Some(turn) = reports.admission.loading_turn(&effort, 1).now_or_never() else { break };
+        turns.push(turn.unwrap());
+    }
+    turns
 }
 
 pub(crate) fn site() -> Site {
