@@ -65,3 +65,119 @@ test('a carousel is not the page', async () => {
   const { sp, ph, sy } = await stateAtEnd(visit);
   assert.deepEqual([sp, ph, sy], [20, 4000, 0]);
 });
+
+/** Replaces the page as a router with view transitions does: what is shown first, then the address. */
+const swap = (height) =>
+  visit.page.evaluate((height) => {
+    self.page.style.height = height + 'px';
+    scrollTo(0, 0);
+    history.pushState(null, '', '/next');
+  }, height);
+
+for (const [what, from, to, depth] of [
+  ['a long page barely seen is not seen whole by leaving it for a short one', 4000, 900, 20],
+  ['a short page seen whole is not barely seen by leaving it for a long one', 800, 8000, 100],
+]) {
+  test(what, async () => {
+    await openOwn(visit, '<div id="page" style="height:100px"></div>');
+    await visit.recorder.until((r) => r.pageviews.length === 1, 'the first state arrived');
+    // The page gets its height late, and is left by a click.
+    await grow('page', from);
+    await visit.page.mouse.click(400, 400);
+    await swap(to);
+    const { path, sp, ph } = await stateAtEnd(visit);
+    assert.deepEqual([path, sp, ph], ['/own', depth, from]);
+  });
+}
+
+test('the page of the last address, still shown under the new one, is not part of the new view', async () => {
+  await openOwn(visit, '<div id="page" style="height:4000px"></div>');
+  await visit.page.evaluate(() => scrollTo(0, 3200));
+  await visit.page.waitForFunction(() => scrollY === 3200);
+  await visit.page.evaluate(() => history.pushState(null, '', '/slow'));
+  await visit.recorder.until((r) => r.pageviews.length === 2, 'the new view arrived');
+  await visit.page.evaluate(() => scrollTo(0, 0));
+  await grow('page', 8000);
+  await visit.page.goto('about:blank');
+  await visit.recorder.until((r) => r.pageviews[1].ph === 8000, 'the last state arrived');
+  assert.equal(visit.recorder.pageviews[1].sp, 10);
+});
+
+const LOCKS = {
+  'a body that is fixed': 'position:fixed;top:-1200px;width:100%',
+  'a body that is clipped': 'overflow:hidden;height:100%',
+};
+for (const [what, lock] of Object.entries(LOCKS)) {
+  test(`${what} while a dialog is open is as long as before`, async () => {
+    await openOwn(visit, '<div style="height:8000px"></div>');
+    await visit.page.mouse.wheel(0, 1200);
+    await visit.page.waitForFunction(() => scrollY === 1200);
+    await visit.page.evaluate((lock) => {
+      document.documentElement.style.cssText = 'overflow:hidden;height:100%';
+      document.body.style.cssText += lock;
+    }, lock);
+    const { sp, ph, sy } = await stateAtEnd(visit);
+    assert.deepEqual([sp, ph, sy], [25, 8000, 1200]);
+  });
+  test(`${what} from the start was not seen whole`, async () => {
+    const head = `<style>html{overflow:hidden;height:100%}body{${lock.replace('-1200px', '0')}}</style>`;
+    await openOwn(visit, '<div style="height:8000px"></div>', { head });
+    const { sp, ph } = await stateAtEnd(visit);
+    assert.deepEqual([sp, ph], [10, 8000]);
+  });
+}
+
+const WALL =
+  '<div id="wall" role="dialog" style="position:fixed;inset:0;overflow:auto;background:#fff"><div style="height:1600px"></div></div>';
+
+test('a wall over a page that scrolls within an element is not the page', async () => {
+  await openOwn(visit, `<main><div style="height:8000px"></div></main>${WALL}`, { head: INNER });
+  await visit.page.evaluate(() => (self.wall.scrollTop = 800));
+  await visit.recorder.until((r) => r.pageviews.length === 1, 'the state behind the wall arrived');
+  assert.deepEqual([visit.recorder.pageviews[0].sp, visit.recorder.pageviews[0].ph], [10, 8000]);
+  await visit.page.evaluate(() => self.wall.remove());
+  const { sp, ph } = await stateAtEnd(visit);
+  assert.deepEqual([sp, ph], [10, 8000]);
+});
+
+test('an application that is hidden behind its loading screen is measured once it is shown', async () => {
+  const loading = '<div id="loading" style="position:fixed;inset:0;overflow:auto"><p style="height:820px"></p></div>';
+  await openOwn(visit, `<main style="visibility:hidden"><div style="height:8000px"></div></main>${loading}`, {
+    head: INNER,
+  });
+  await visit.recorder.until((r) => r.pageviews.length === 1, 'the state of the loading screen arrived');
+  await visit.page.evaluate(() => {
+    self.loading.style.visibility = 'hidden';
+    document.querySelector('main').style.visibility = 'visible';
+  });
+  const { sp, ph } = await stateAtEnd(visit);
+  assert.deepEqual([sp, ph], [10, 8000]);
+});
+
+test('a short tab panel in place of a long one does not make the page seen whole', async () => {
+  const panels = '<div id="long" style="height:7900px"></div><div id="short" style="height:300px" hidden></div>';
+  await openOwn(visit, `<nav style="height:100px"></nav>${panels}`);
+  await visit.page.mouse.wheel(0, 1200);
+  await visit.page.waitForFunction(() => scrollY === 1200);
+  await visit.page.evaluate(() => ((self.long.hidden = true), (self.short.hidden = false)));
+  const { sp, ph, marks } = await stateAtEnd(visit);
+  assert.deepEqual([sp, ph, Object.keys(marks)], [25, 8000, ['25']]);
+});
+
+test('tab panels that scroll by themselves are one page', async () => {
+  const panel = (id, height) => `<main id="${id}"><div style="height:${height}px"></div></main>`;
+  await openOwn(visit, panel('first', 8000) + panel('second', 1200), { head: INNER });
+  await visit.page.mouse.move(400, 400);
+  await visit.page.mouse.wheel(0, 1200);
+  await visit.page.waitForFunction(() => self.first.scrollTop === 1200);
+  await visit.page.evaluate(() => self.first.remove());
+  const { sp, ph } = await stateAtEnd(visit);
+  assert.deepEqual([sp, ph], [25, 8000]);
+});
+
+test('a scroller below a header, which makes the document a little longer than the window, is the page', async () => {
+  const head = '<style>header{height:80px}main{height:100vh;overflow-y:auto}</style>';
+  await openOwn(visit, '<header></header><main><div style="height:8000px"></div></main>', { head });
+  const { sp, ph } = await stateAtEnd(visit);
+  assert.deepEqual([sp, ph], [10, 8000]);
+});

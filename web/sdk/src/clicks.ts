@@ -39,7 +39,8 @@ function read(event: Event): Click {
 }
 
 function clicked(event: Event): void {
-  if (labelled && event.composedPath()[0] === labelled) return;
+  // A click that a script makes is none of the visitor's.
+  if (!event.isTrusted || (labelled && event.composedPath()[0] === labelled)) return;
   const click = read(event);
   const { find, link, section } = click;
   labelled = (find('label') as HTMLLabelElement | undefined)?.control;

@@ -13,7 +13,7 @@ import { configure, type Given } from './config';
 import { readObjections } from './consent';
 import { guard, listen } from './guard';
 import { watchNavigation } from './navigation';
-import { active, look, settle } from './pageview';
+import { active, input, look, settle } from './pageview';
 import { claimPage, setUpPieces } from './pieces';
 import { isOfPage } from './scroll';
 import { backOnline, beat, leave, storedElsewhere } from './transport';
@@ -21,7 +21,7 @@ import { backOnline, beat, leave, storedElsewhere } from './transport';
 function watch(): void {
   watchNavigation();
   watchClicks();
-  listen('pointermove pointerdown keydown wheel touchmove', active);
+  listen('pointermove pointerdown keydown wheel touchmove', input);
   // Fields have these events, too. Whether the window has lost the focus or only given it to a frame in the page is
   // known afterwards.
   listen('focus', ({ target }) => target === window && active());

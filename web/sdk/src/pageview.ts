@@ -43,7 +43,8 @@ export const currentPath = (): string => (location.pathname + ask('route').join(
 /** Ends the current pageview and begins the next one. */
 export function begin(nav: NavKind): void {
   ask('end');
-  refresh(false);
+  // An application may show the next page already, so this one is as high as it last was.
+  refresh(false, current?.record.ph);
   current = undefined;
   lastPath = currentPath();
   const params = new URLSearchParams(location.search);
@@ -92,14 +93,15 @@ export function settle(leaving = false): void {
   if (current) current.record.eng = Math.min(current.record.eng + engaged, MAX_ENGAGED_MS);
 }
 
-/** Notices what is on screen now, and answers how high the page is. */
-export const look = (): number => (current ? reach(current.record, current.reached, age(current)) : 0);
+/** Notices what is on screen now, and how high the page is. */
+export const look = (): void => current && reach(current.record, current.reached, age(current));
 
-/** Brings the current pageview's state up to date. */
-export function refresh(leaving: boolean): void {
+/** Brings the current pageview's state up to date. What is on screen counts unless the height is `known`. */
+export function refresh(leaving: boolean, known = 0): void {
   settle(leaving);
+  if (!known) look();
   if (!current) return;
-  markDepth(current.record, current.reached, look());
+  markDepth(current.record, current.reached);
   ask('refresh', current.record, age(current));
 }
 
@@ -108,6 +110,14 @@ export function active(): void {
   settle();
   if (expired()) begin('resume');
   prolong();
+}
+
+/** Takes an input of the visitor. A script may make events, too, but then nobody has done anything. */
+export function input({ isTrusted, type }: Event): void {
+  if (!isTrusted) return;
+  active();
+  // What is pressed may lead to another page, which is shown before the address says so.
+  if (/down/.test(type)) look();
 }
 
 /** Forgets all pageviews. */

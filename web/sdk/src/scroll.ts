@@ -12,6 +12,12 @@ export type Reached = [pixel: number, age: number][];
 
 /** A part of the page that is smaller than this share of the window is not the page's scroller. */
 const LARGE = 0.6;
+/** A document that is longer than so many windows scrolls itself. A shorter one may only be a header and a scroller. */
+const LONG = 1.5;
+/** A page that shrinks below this share of its height at once is hidden or replaced for a while. Its height stays. */
+const KEPT = 0.7;
+/** For so long an application may show the page of the last address under the new one. */
+const SETTLE_MS = 3e3;
 
 let scroller: Element | undefined;
 
@@ -21,41 +27,44 @@ const isSmall = (element: Element): boolean => element.clientHeight <= innerHeig
 /** Whether a scroll event tells of the page, and not of a carousel in it. */
 export const isOfPage = ({ target }: Event): boolean => !isSmall(target as Element);
 
-/** The element that scrolls instead of the document: it fills most of the window and is longer than it shows. */
-function innerScroller(): Element | undefined {
-  if (scroller?.isConnected && scroller.scrollHeight > scroller.clientHeight) return scroller;
-  scroller = undefined;
-  let element = document.elementFromPoint?.(innerWidth / 2, innerHeight / 2);
-  for (; element; element = element.parentElement) {
+/**
+ * The element that scrolls instead of the document: it fills most of the window and is longer than the document. One
+ * around another comes first, else the longest. A dialog is not the page, whatever lies in it.
+ */
+function innerScroller(page: number): Element | undefined {
+  if (!scroller?.isConnected || scroller.scrollHeight <= page) scroller = undefined;
+  for (const element of document.elementsFromPoint?.(innerWidth / 2, innerHeight / 2) || []) {
     if (
+      !scroller?.contains(element) &&
+      element.scrollHeight > (scroller && !element.contains(scroller) ? scroller.scrollHeight : page) &&
       !isSmall(element) &&
-      element.scrollHeight > element.clientHeight &&
-      /auto|scroll/.test(getComputedStyle(element).overflowY)
-    ) {
+      /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+      !element.closest('dialog,[role=dialog]')
+    )
       scroller = element;
-    }
   }
   return scroller;
 }
 
-/** Adds what is on screen to what was seen, and answers how high the page is. */
-export function reach(view: State, reached: Reached, age: number): number {
+/** Adds what is on screen to what was seen, and notices how high the page is. */
+export function reach(view: State, reached: Reached, age: number): void {
   const { scrollHeight } = document.documentElement;
-  const inner = scrollHeight > innerHeight ? undefined : innerScroller();
+  const inner = scrollHeight > innerHeight * LONG ? undefined : innerScroller(scrollHeight);
   const top = inner ? inner.scrollTop : scrollY;
   const bottom = top + (inner ? inner.clientHeight : innerHeight);
+  // A body that is fixed or clipped while a dialog is open is no part of the document's height.
+  const height = inner ? inner.scrollHeight : Math.max(scrollHeight, document.body.scrollHeight);
+  if (view.nav === 'spa' && age < SETTLE_MS) reached.length = view.ph = view.sy = 0;
+  if (height > view.ph * KEPT) view.ph = height;
   view.sy = Math.max(view.sy, top | 0);
-  if (bottom > (reached.at(-1)?.[0] ?? 0)) reached.push([bottom, age]);
-  return inner ? inner.scrollHeight : scrollHeight;
+  if (bottom > (reached[reached.length - 1]?.[0] ?? 0)) reached.push([bottom, age]);
 }
 
-/** Writes depth and marks as they are against this height. */
-export function markDepth(view: State, reached: Reached, height: number): void {
-  if (!height) return;
-  view.ph = height;
+/** Writes depth and marks as they are against the height of the page. */
+export function markDepth(view: State, reached: Reached): void {
   view.marks = {};
   for (const [pixel, age] of reached) {
-    view.sp = Math.min(100, Math.round((pixel / height) * 100));
+    view.sp = Math.min(100, Math.round((pixel / view.ph) * 100));
     for (const mark of [25, 50, 75, 90, 100] as const satisfies typeof SCROLL_MARKS)
       if (view.sp >= mark) view.marks[mark] ??= age;
   }

@@ -48,6 +48,21 @@ declare const jsdom: { reconfigure(to: { url: string }): void };
 
 const PARTS = PIECES.filter(({ plugin }) => !plugin).map(({ name }) => name);
 
+/** Dispatches an event as the browser does for an input of the visitor; what scripts dispatch is not trusted. */
+export function trust(target: EventTarget, event: Event): void {
+  interface Impl {
+    isTrusted: boolean;
+    _dispatch(event: Impl): boolean;
+  }
+  const implOf = (wrapper: object): Impl => {
+    const symbol = Object.getOwnPropertySymbols(wrapper).find((name) => name.description === 'impl')!;
+    return (wrapper as Record<symbol, Impl>)[symbol]!;
+  };
+  const impl = implOf(event);
+  impl.isTrusted = true;
+  implOf(target)._dispatch(impl);
+}
+
 /** Runs a part of the script in the page. `load` answers what it imports. */
 export const run = (name: string, load?: (address: string) => unknown): unknown =>
   new Function('require', inject('scripts')[name]!)(load);
@@ -118,7 +133,7 @@ export class Page {
     return this.wait(1000);
   }
   input(type = 'pointermove'): void {
-    document.dispatchEvent(new Event(type, { bubbles: true }));
+    trust(document, new Event(type, { bubbles: true }));
   }
   /** Stays and moves the pointer each 10 seconds. */
   async stay(ms: number): Promise<void> {
@@ -148,7 +163,7 @@ export class Page {
     this.pageHeight = height;
   }
   click(selector: string): void {
-    document.querySelector(selector)!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    trust(document.querySelector(selector)!, new MouseEvent('click', { bubbles: true, cancelable: true }));
   }
 }
 
