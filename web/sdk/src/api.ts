@@ -3,6 +3,7 @@
  */
 
 import type { ClientConfig } from './config';
+import type { Pageview } from './pageview';
 import type { Prop, WireBatch, State } from './wire';
 
 /** A click, wherever in the page it was; open shadow trees are looked into. */
@@ -21,8 +22,11 @@ export interface Hooks {
   view(view: State, params: URLSearchParams): unknown;
   /** The state is about to be sent: bring it up to date. `now` is the age of the view. */
   refresh(view: State, now: number): unknown;
-  /** The current pageview ends: another one begins, or the page is left. What it tells and tracks still belongs to it. */
-  end(): unknown;
+  /**
+   * A pageview ends: another one begins, or the page is left. What is tracked still belongs to it, and later as well
+   * with it as the `owner`.
+   */
+  end(owner: Pageview | undefined, leaving: boolean): unknown;
   /** The visitor refuses: what waits in memory is forgotten. */
   forget(): unknown;
   /** A batch is about to be sent: add `id` or `ac` to it. */
@@ -56,8 +60,8 @@ export interface Api {
   /** Milliseconds since the current pageview began. */
   age(): number;
   on<Name extends keyof Hooks>(name: Name, run: Hooks[Name]): unknown;
-  /** Records an event of the current pageview. */
-  track(name: unknown, props?: unknown): void;
+  /** Records an event of the current pageview, or of an earlier one. What is `exact` is not checked. */
+  track(name: unknown, props?: unknown, exact?: Props, owner?: Pageview): void;
   /** Sends within a second. Call it when the state has changed so much that it should not wait for the next send. */
   plan(): void;
   /** The next send carries the current state also if it has not changed: there is something to add to the batch. */

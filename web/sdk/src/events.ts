@@ -2,11 +2,11 @@
 
 import { config } from './config';
 import { note } from './notes';
-import { age, current } from './pageview';
+import { age, current, pageviews } from './pageview';
 import { cleanProps } from './props';
-import { GATHER_MS } from './schedule';
+import { LATER_MS } from './schedule';
 import { plan, send } from './transport';
-import { EVENT_NAME, MAX_EVENTS_PER_PAGEVIEW, type Props } from './wire';
+import { EVENT_NAME, MAX_EVENTS, MAX_EVENTS_PER_PAGEVIEW, type Props } from './wire';
 
 /** The event id that a page may give its conversion. */
 const EVENT_ID = /^[\w.:-]{8,100}$/;
@@ -20,17 +20,19 @@ export function convert(key: unknown, said?: unknown): void {
   send();
 }
 
-/** Records an event. What is `exact` is not checked. */
-export function track(name: unknown, props?: unknown, exact?: Props): void {
+/** Records an event, of an earlier pageview if that is its `owner`. What is `exact` is not checked. */
+export function track(name: unknown, props?: unknown, exact?: Props, owner = current): void {
   if (typeof name !== 'string' || !EVENT_NAME.test(name)) return note('name', name);
-  if (!current) return note('uncounted', name);
-  if (current.next >= MAX_EVENTS_PER_PAGEVIEW) return note('full', name);
-  current.events.push({
-    pv: current.record.id,
-    n: current.next++,
-    t: age(current),
+  if (!owner) return note('uncounted', name);
+  if (owner.next >= MAX_EVENTS_PER_PAGEVIEW) return note('full', name);
+  pageviews.add(owner);
+  owner.events.push({
+    pv: owner.record.id,
+    n: owner.next++,
+    t: age(owner),
     e: name,
     p: { ...cleanProps(props), ...exact },
   });
-  plan(config.flushEvents?.includes(name) ? 0 : GATHER_MS);
+  // A full batch has nothing to wait for.
+  plan(config.flushEvents?.includes(name) || owner.events[MAX_EVENTS - 1] ? 0 : LATER_MS);
 }

@@ -42,7 +42,7 @@ export const currentPath = (): string => (location.pathname + ask('route').join(
 
 /** Ends the current pageview and begins the next one. */
 export function begin(nav: NavKind): void {
-  ask('end');
+  ask('end', current, false);
   // An application may show the next page already, so this one is as high as it last was.
   refresh(false, current?.record.ph);
   current = undefined;

@@ -2,7 +2,7 @@
 
 import type { NavKind } from './wire';
 
-/** Events that come together are gathered. */
+/** What comes together is gathered. */
 export const GATHER_MS = 1e3;
 /** A new visitor is told at once. */
 const AT_ONCE_MS = 500;
@@ -10,9 +10,10 @@ const AT_ONCE_MS = 500;
 const SOON_MS = 1500;
 /**
  * A visitor who opens document after document can wait: such a view needs one request, made when it is left. With a
- * second one for each, a few people behind one address would use up what the server takes from it in a minute.
+ * second one for each, a few people behind one address would use up what the server takes from it in a minute. Events
+ * wait as long, unless another send takes them along.
  */
-const LATER_MS = 1e4;
+export const LATER_MS = 1e4;
 /** So many documents of the site in a row are told soon. */
 const EARLY_DOCUMENTS = 3;
 /** While the page is visible and something changes. */
@@ -37,6 +38,6 @@ export const firstSend = (nav: NavKind, inside: boolean, documentsBefore = EARLY
  * After so many failures: as long as the server asks for, or three times longer each time, but never longer than
  * five minutes. Up to half as much again by chance, so that many browsers do not come back at the same moment.
  */
-export const retryAfter = (failures: number, askedSeconds: number, chance: number): number =>
+export const retryAfter = (failures: number, askedSeconds = 0, chance: number): number =>
   Math.min(askedSeconds > 0 ? askedSeconds * 1e3 : FIRST_RETRY_MS * 3 ** (failures - 1), LONGEST_RETRY_MS) *
   (1 + chance / 2);

@@ -42,6 +42,14 @@ const flying = new Set<Draft>();
 let failures = 0;
 /** When it last sent, since the page was hidden for the first time. */
 let leftAt = 0;
+/** A server that takes nothing was asked once more when the page was hidden. */
+let insisted = false;
+
+/** An answer: the server has taken the batch or not, the status or 0, and how many seconds the server asks to wait. */
+type Answer = [ok: boolean, status: number, wait?: number];
+
+/** Browsers send at most 64 KB that outlives the page at a time, which are so many batches. */
+const OUTLIVING = 4;
 
 function enter(next: number, ms = Infinity): void {
   clearTimeout(timer);
@@ -94,16 +102,13 @@ export function reconsider(): boolean {
 
 /** Sends a withdrawal until the server has heard it. */
 function tell(payload: string, failed = 0): void {
-  post(payload, true)
-    .catch(() => Response.error())
-    .then(({ status, headers }) => {
-      if (!AGAIN.test(`${status}`)) return;
-      const wait = retryAfter(failed + 1, Number(headers.get('retry-after')), Math.random());
-      setTimeout(
-        guard(() => granted() || tell(payload, failed + 1)),
-        wait,
-      );
-    });
+  post(payload, true).then(([, status, wait]) => {
+    if (!AGAIN.test(`${status}`)) return;
+    setTimeout(
+      guard(() => granted() || tell(payload, failed + 1)),
+      retryAfter(failed + 1, wait, Math.random()),
+    );
+  });
 }
 
 /** Brings everything up to date, and answers whether anything may be sent. */
@@ -122,16 +127,19 @@ export function send(): void {
 
 /**
  * The page is hidden. `ending` says that it is left for good. Otherwise a visitor who goes to and fro between tabs
- * does not cause a request each time, unless there is something new and not only more of the same.
+ * does not cause a request each time, unless there is something new and not only more of the same. During a back-off
+ * one request is made, which may be the last.
  */
 export function leave(ending: boolean): void {
-  if (ending) ask('end');
+  if (ending) ask('end', current, true);
   const may = prepare(true);
   gone ||= ending;
-  if (!may) return;
+  const early = state === BACKING_OFF;
+  if (!may || (early && insisted)) return;
   const calm = leftAt + CALM_MS - Date.now();
   if (!ending && calm > 0 && !isUnheard()) return plan(calm);
-  for (let draft = takeDraft(); draft; draft = takeDraft()) {
+  insisted = early;
+  for (let draft = takeDraft(); draft; draft = early ? undefined : takeDraft()) {
     dispatch(draft, true);
   }
 }
@@ -160,14 +168,12 @@ function dispatch(draft: Draft, leaving?: boolean): void {
   flying.add(draft);
   if (leaving || leftAt) leftAt = Date.now();
   enter(SENDING);
-  post(draft.payload, leaving)
-    .catch(() => Response.error())
-    .then(
-      guard((answer) => {
-        of.heard ||= answer.ok;
-        if (flying.delete(draft)) answered(draft, answer);
-      }),
-    );
+  post(draft.payload, leaving).then(
+    guard((answer) => {
+      of.heard ||= answer[0];
+      if (flying.delete(draft)) answered(draft, answer);
+    }),
+  );
 }
 
 /** Listens no more to the answers of what is on its way. */
@@ -200,38 +206,43 @@ export function forget(): void {
   letGo();
 }
 
-async function post(body: string, leaving?: boolean): Promise<Response> {
-  // Where a request cannot outlive the page, a beacon can. It has no answer, and its referrer may be the address with
-  // its query, which may name the visitor.
-  if (
-    leaving &&
-    !('keepalive' in Request.prototype) &&
-    !location.search &&
-    navigator.onLine &&
-    navigator.sendBeacon?.(endpoint, body)
-  )
-    return new Response();
-  // A string body is `text/plain`, so the browser asks no permission first (CORS preflight).
-  return fetch(endpoint, {
-    method: 'POST',
-    body,
-    credentials: 'omit',
-    // The address of the page may name the visitor.
-    referrerPolicy: 'origin',
-    keepalive: true,
-    // An older browser waits until it gives up by itself.
-    signal: AbortSignal.timeout?.(PATIENCE_MS),
-  });
+/** Sends a beacon. It has no answer, and its referrer may be the address with its query, which may name the visitor. */
+const beacon = (body: string): boolean | undefined =>
+  !location.search && navigator.onLine && navigator.sendBeacon?.(endpoint, body);
+
+async function post(body: string, leaving?: boolean): Promise<Answer> {
+  try {
+    // Where a request cannot outlive the page, a beacon can.
+    if (leaving && !('keepalive' in Request.prototype) && beacon(body)) return [true, 204];
+    const { ok, status, headers } = await Promise.race([
+      // A string body is `text/plain`, so the browser asks no permission first (CORS preflight).
+      fetch(endpoint, {
+        method: 'POST',
+        body,
+        credentials: 'omit',
+        // The address of the page may name the visitor.
+        referrerPolicy: 'origin',
+        keepalive: flying.size <= OUTLIVING,
+      }),
+      new Promise<never>((_, fail) => setTimeout(fail, PATIENCE_MS)),
+    ]);
+    return [ok, status, Number(headers.get('retry-after'))];
+  } catch {
+    // A page that has replaced `fetch` may have broken it. The server takes a batch once, so it is sent again, too.
+    if (!/native code/.test(`${window.fetch}`)) beacon(body);
+    return [false, 0];
+  }
 }
 
-function answered(draft: Draft, { ok, status, headers }: Response): void {
+function answered(draft: Draft, [ok, status, wait]: Answer): void {
   note('answer', status);
   ask('answer', ok);
   if (AGAIN.test(`${status}`)) {
     giveBack(draft);
-    return enter(BACKING_OFF, retryAfter(++failures, Number(headers.get('retry-after')), Math.random()));
+    return enter(BACKING_OFF, retryAfter(++failures, wait, Math.random()));
   }
   failures = 0;
+  insisted = false;
   if (!ok) giveUp();
   tellSession();
   // Another request, sent while the page was left, may be on its way or have failed.

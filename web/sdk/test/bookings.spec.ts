@@ -7,7 +7,7 @@ const say = (data: unknown, origin = 'https://book.example') =>
   window.dispatchEvent(new MessageEvent('message', { data, origin }));
 
 async function booked(page: Page): Promise<unknown[][]> {
-  await page.settle();
+  await page.gather();
   return page.events.map(({ e, p }) => [e, p.via]);
 }
 
@@ -140,7 +140,7 @@ describe('thank_you', () => {
     expect(page.events).toEqual([]);
     host.paid = true;
     page.svc('event', 'x');
-    await page.wait(5000);
+    await page.gather();
     delete host.paid;
     expect((await booked(page)).filter(([name]) => name === 'booking')).toHaveLength(1);
   });

@@ -28,7 +28,7 @@ it('goes on without storage after a no, and removes what was stored', async () =
   expect(sessionStorage).toHaveLength(0);
   await page.settle();
   page.svc('event', 'after');
-  await page.settle();
+  await page.gather();
   expect(page.events.map((event) => event.e)).toEqual(['after']);
   expect(page.last.consent).toBe(false);
   expect(sessionStorage).toHaveLength(0);

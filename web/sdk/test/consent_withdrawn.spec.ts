@@ -165,7 +165,7 @@ it('an objection holds after Back and in other tabs, until it is taken back', as
     elsewhere('svc_out', null);
     page.svc('pageview');
     page.svc('event', 'again');
-    await page.settle();
+    await page.gather();
     expect(page.events.map(({ e }) => e)).toEqual(['again']);
   }
 });

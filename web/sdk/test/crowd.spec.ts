@@ -10,12 +10,19 @@ type Sends = { at: number; ids: string[] }[];
 const sendsOf = (page: Page): Sends =>
   page.batches.map(({ pvs }, n) => ({ at: page.times[n]!, ids: pvs.map(({ id }) => id) }));
 
-/** One document after the other, each for nine seconds. */
-async function documents(): Promise<Sends> {
+/** Nine seconds, and on every second page an event after three. */
+async function read(page: Page, view: number, records: boolean): Promise<void> {
+  await page.stay(3000);
+  if (records && view % 2 === 0) page.svc('event', 'played');
+  await page.stay(6000);
+}
+
+/** One document after the other. */
+async function documents(records: boolean): Promise<Sends> {
   const sends: Sends = [];
   for (let view = 0; view < VIEWS; view++) {
     const page = await open({ referrer: view ? 'https://shop.example/' : '', entry: view });
-    await page.stay(9000);
+    await read(page, view, records);
     window.dispatchEvent(new Event('pagehide'));
     sends.push(...sendsOf(page));
   }
@@ -23,22 +30,24 @@ async function documents(): Promise<Sends> {
 }
 
 /** One document with a view after the other in it. */
-async function views(): Promise<Sends> {
+async function views(records: boolean): Promise<Sends> {
   const page = await open();
   for (let view = 0; view < VIEWS; view++) {
     if (view) history.pushState(null, '', '/' + view);
-    await page.stay(9000);
+    await read(page, view, records);
   }
   window.dispatchEvent(new Event('pagehide'));
   return sendsOf(page);
 }
 
 it.each([
-  ['documents', documents],
-  ['views in one document', views],
-])('loses no view of six people behind one address at a view every nine seconds (%s)', async (_, visit) => {
+  ['documents', documents, false],
+  ['documents with events', documents, true],
+  ['views in one document', views, false],
+  ['views in one document with events', views, true],
+])('loses no view of six people behind one address at a view every nine seconds (%s)', async (_, visit, records) => {
   // One of them, for three minutes. The others do the same a little later.
-  const sends = await visit();
+  const sends = await visit(records);
   const crowd = Array.from({ length: 6 }, (_, person) =>
     sends.map(({ at, ids }) => ({ at: at + person * 1500, ids: ids.map((id) => person + id) })),
   ).flat();

@@ -108,3 +108,15 @@ it('gives up waiting for an answer and tries again', async () => {
   await page.wait(24_000);
   expect(page.events.map((event) => event.e)).toEqual(['a']);
 });
+
+it('lets as much outlive the page as browsers allow, and sends the rest all the same', async () => {
+  const page = await open();
+  await page.settle();
+  for (let n = 0; n < 480; n++) page.svc('event', 'note', { n, text: 'x'.repeat(150) });
+  page.hide();
+  const kept = page.requests.slice(1).filter(({ init }) => init!.keepalive);
+  const bytes = kept.reduce((sum, { init }) => sum + (init!.body as string).length, 0);
+  expect(bytes).toBeGreaterThan(48 * 1024);
+  expect(bytes).toBeLessThanOrEqual(64 * 1024);
+  expect(page.events).toHaveLength(480);
+});

@@ -48,7 +48,7 @@ it('sends once what was taken, and again what was not', async () => {
   page.svc('identify', { email: 'a@example.com' });
   await page.wait(10_000);
   page.svc('event', 'later');
-  await page.settle();
+  await page.gather();
   expect(page.batches.map(({ id }) => !!id)).toEqual([false, true, true, false]);
 });
 
@@ -185,10 +185,10 @@ describe('advertising cookies', () => {
     page.svc('consent', true);
     await page.wait(2000);
     page.svc('event', 'a');
-    await page.wait(2000);
+    await page.gather();
     set({ _fbp: 'fb.1.1700000000000.5' });
     page.svc('event', 'b');
-    await page.wait(2000);
+    await page.gather();
     const all = { fbp: good._fbp, fbc: good._fbc, ttp: good._ttp };
     expect(page.batches.map(({ ac }) => ac)).toEqual([
       undefined,

@@ -128,12 +128,16 @@ export class Page {
   wait(ms: number): Promise<unknown> {
     return vi.advanceTimersByTimeAsync(ms);
   }
-  /** Long enough for the first send, or for events to be gathered. */
+  /** Long enough for the first send, or for a decision to be told. */
   settle(): Promise<unknown> {
     return this.wait(1000);
   }
   input(type = 'pointermove'): void {
     trust(document, new Event(type, { bubbles: true }));
+  }
+  /** Long enough for events that nothing else takes along. */
+  gather(): Promise<unknown> {
+    return this.wait(10_000);
   }
   /** Stays and moves the pointer each 10 seconds. */
   async stay(ms: number): Promise<void> {
@@ -214,22 +218,18 @@ export async function open(options: Options = {}): Promise<Page> {
     define(window, 'navigation', () => navigation);
   }
   if (options.keepalive === false) vi.stubGlobal('Request', class {});
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+  const fetch = (url: string, init?: RequestInit) => {
     page.requests.push({ url, init });
     const answer = url.includes('/v1/c/')
       ? (options.answerConfig ?? { status: 200, body: { configRev: 1, ...options.config } })
       : (page.answers.shift() ?? { status: 204 });
-    if (answer === 'hangs') return new Promise((_, fail) => init?.signal?.addEventListener('abort', fail));
+    if (answer === 'hangs') return new Promise(() => {});
     if (answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
     if (init?.body) page.receive(init.body as string);
     const body = answer.body === undefined ? null : JSON.stringify(answer.body);
     return Promise.resolve(new Response(body, { status: answer.status, headers: answer.headers ?? {} }));
-  });
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const abort = new AbortController();
-    setTimeout(() => abort.abort(), ms);
-    return abort.signal;
-  });
+  };
+  vi.stubGlobal('fetch', Object.assign(fetch, { toString: () => 'function fetch() { [native code] }' }));
   define(navigator, 'webdriver', () => options.driven ?? false);
   const add = window.addEventListener.bind(window);
   vi.spyOn(window, 'addEventListener').mockImplementation((...args: Parameters<typeof add>) => {

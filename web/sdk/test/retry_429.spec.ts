@@ -69,3 +69,28 @@ it('tries once more when the page is hidden meanwhile, and goes on when it is ba
   expect(page.batches).toHaveLength(3);
   expect(page.last.ev.map((event) => event.e)).toEqual(['a']);
 });
+
+it('asks once more during a back-off, however often the page is hidden', async () => {
+  const page = await openWith(0);
+  page.answers = Array.from({ length: 20 }, () => ({ status: 429, headers: { 'retry-after': '120' } }));
+  page.svc('event', 'a');
+  await page.settle();
+  for (let turn = 0; turn < 20; turn++) {
+    page.hide();
+    await page.wait(1000);
+    page.show();
+    await page.wait(1000);
+  }
+  window.dispatchEvent(new Event('pagehide'));
+  expect(page.batches).toHaveLength(2);
+});
+
+it('asks with one batch of many that wait', async () => {
+  const page = await openWith(0);
+  page.answers = [{ status: 503, headers: { 'retry-after': '60' } }, { status: 503 }];
+  await page.settle();
+  for (let n = 0; n < 400; n++) history.pushState(null, '', '/page/' + n);
+  page.hide();
+  await page.wait(0);
+  expect(page.batches).toHaveLength(2);
+});
