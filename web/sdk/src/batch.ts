@@ -38,7 +38,10 @@ function write(owners: Pageview[], events: WireEvent[]): string {
     lib: 'svc-sdk@' + VERSION,
   };
   ask('batch', batch);
-  return JSON.stringify(batch);
+  // Old libraries give arrays and texts a `toJSON` of their own, which would change them.
+  return JSON.stringify(batch, function (this: Record<string, unknown>, name) {
+    return this[name];
+  });
 }
 
 /** Takes the next batch: one session, at most 5 pageviews, 100 events and 16 KB. What does not fit is in the next batch. */
@@ -68,7 +71,7 @@ export function takeDraft(): Draft | undefined {
  * earlier document has stored.
  */
 export function withdrawal(before: boolean): string | undefined {
-  const owner = current || [...pageviews].at(-1);
+  const owner = current || [...pageviews].pop();
   const id = before && owner?.visit.sent ? owner.visit.id : denied() && stored('sid')?.slice(0, 36);
   if (!id) return;
   const record = { id: owner?.record.id || uuid(), vw: innerWidth, vh: innerHeight };

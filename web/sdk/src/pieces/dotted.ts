@@ -1,3 +1,5 @@
 /** Reads a value of an object of the page by a dotted path such as `order.total`. */
-export const follow = (record: unknown, path: string): unknown =>
-  path.split('.').reduce((inner, name) => Object(inner)[name], record);
+export function follow(record: unknown, path: string): unknown {
+  for (const name of path.split('.')) record = Object(record)[name];
+  return record;
+}

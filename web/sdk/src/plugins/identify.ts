@@ -88,7 +88,7 @@ register('identify', (api) => {
 
   on('batch', (batch) => {
     const id = may() && said;
-    if (id) batch.id = { pv: batch.pvs.at(-1)!.id, ...id };
+    if (id) batch.id = { pv: batch.pvs[batch.pvs.length - 1]!.id, ...id };
     flying = [id, taken];
     if (!granted()) return;
     const found = Object.fromEntries([...document.cookie.matchAll(COOKIES)].map(([, cookie]) => cookie!.split('=')));

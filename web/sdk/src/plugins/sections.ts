@@ -14,7 +14,7 @@ const MAX_SECTIONS = 50;
 /** Changes of the page are gathered for so long. An application that has changed its address also needs a moment. */
 const GATHER_MS = 300;
 /** The observer speaks up at each hundredth of a section: half of the window is any share of a long one. */
-const HUNDREDTHS = Array.from({ length: 101 }, (_, part) => part / 100);
+const HUNDREDTHS = [...Array(101).keys()].map((part) => part / 100);
 
 plugin('sections', (api) => {
   const { view, age, on, guard, settle } = api;

@@ -35,7 +35,7 @@ export function play(video: WireVideo, track: Api['track']): Tell {
     let ended = type === 'ended';
     if (type !== 'seeking' && at > last && at - last < ((now - toldAt) / 1e3) * playbackRate + SLACK_S) {
       video.ws = (watched += at - last) | 0;
-      const open = video.r.at(-1);
+      const open = video.r[video.r.length - 1];
       if (open && Math.abs(open[1] - last) < NEAR_S) open[1] = tenths(at);
       // Of more stretches only the bits tell.
       else if (!video.r[MAX_STRETCHES - 1]) video.r.push([tenths(last), tenths(at)]);
