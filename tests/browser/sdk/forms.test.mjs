@@ -29,6 +29,9 @@ const PREVENTED = `${CONTACT}<script>
   });
 </script>`;
 
+const PREVENTED_STEP =
+  '<form id="contact" onsubmit="return false"><input name="street"><input name="town"><input name="zip"><button>send</button></form>';
+
 test('begun and submitted by fetch, once, however often it is sent', async () => {
   await openOwn(visit, PREVENTED);
   const { page } = visit;
@@ -67,6 +70,54 @@ test('sent by a script that asks nobody', async () => {
     ['form_start', 'contact'],
     ['form_submit', 'contact'],
   ]);
+});
+
+test('data that a script puts together is not sent by that', async () => {
+  await openOwn(visit, CONTACT);
+  await visit.page.fill('[name=email]', 'x');
+  await visit.page.evaluate(() => void new FormData(contact));
+  assert.deepEqual(await atEnd(), [
+    ['form_start', 'contact'],
+    ['form_abandon', 'contact'],
+  ]);
+});
+
+test('a form over several steps of an application is one form', async () => {
+  await openOwn(visit, `<div id="app">${CONTACT}</div>`);
+  const { page, recorder } = visit;
+  await page.fill('[name=email]', 'x');
+  // The address changes first, and the next step is another element of the same name.
+  await page.evaluate((html) => {
+    history.pushState(null, '', '/own/2');
+    setTimeout(() => (app.innerHTML = html), 50);
+  }, PREVENTED_STEP);
+  await page.fill('[name=street]', 'x');
+  await recorder.until((r) => r.pageviews.length === 2, 'the second step arrived');
+  await page.evaluate(() => history.pushState(null, '', '/own/3'));
+  await recorder.until((r) => r.pageviews.length === 3, 'the third step arrived');
+  await page.click('button');
+  assert.deepEqual(await atEnd(), [
+    ['form_start', 'contact'],
+    ['form_submit', 'contact'],
+  ]);
+});
+
+test('a form that is taken away after the change of page is abandoned with the view that it was in', async () => {
+  await openOwn(visit, `<div id="app">${CONTACT}</div>`);
+  const { page, recorder } = visit;
+  await page.fill('[name=email]', 'x');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/next');
+    setTimeout(() => (app.innerHTML = '<form id="other"><input></form>'), 50);
+  });
+  await recorder.until((r) => r.events.length === 2, 'the events arrived');
+  assert.deepEqual(
+    recorder.events.map(({ e, p, pv }) => [e, p.form, pv === recorder.pageviews[0].id]),
+    [
+      ['form_start', 'contact', true],
+      ['form_abandon', 'contact', true],
+    ],
+  );
 });
 
 test('what is begun and not submitted is abandoned when the page is left', async () => {

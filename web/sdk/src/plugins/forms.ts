@@ -2,9 +2,11 @@
  * Forms that visitors start, submit or abandon: each at most once per pageview, by name, never with values.
  *
  * A form is abandoned if it was started and not submitted when the pageview ends, even if it is no longer on the page.
+ * One that an application still shows after a change of page goes on: it may have several steps.
  * Search and sign-in forms are excluded.
  */
 
+import type { Pageview } from '../pageview';
 import { nameOf, plugin } from './plugin';
 
 const SEARCH = '[type=search],[name=q],[name=s],[name=query],[name=search]';
@@ -13,19 +15,24 @@ const FIELDS = 'textarea,input:not([type=hidden],[type=checkbox],[type=radio],[t
 
 /** A page that checks the fields itself needs a moment to mark those it does not accept. */
 const CHECK_MS = 100;
-/** A script that sends a form with `submit()` causes no event but one about its data, and then the page is left. */
-const LEAVE_MS = 5000;
+/** An application needs a moment to show the page of its new address. */
+const STEP_MS = 1000;
+/** The name of a form that has none. */
+const NAMELESS = 'form';
 
 const BEGUN = 0;
 const SUBMITTING = 1;
 const SUBMITTED = 2;
 
+interface Form {
+  state: number;
+  form: HTMLFormElement;
+}
+
 plugin('forms', (api) => {
   const { on, track, guard, listen } = api;
-  /** Those of the current view by name: what became of them. */
-  const forms = new Map<string, number>();
-  /** When the data of a form was last put together. */
-  const packed = new Map<string, number>();
+  /** Those of the current view by name. */
+  const forms = new Map<string, Form>();
 
   /** Without `form.name` and so on: a field of that name hides the property. */
   function named(form: HTMLFormElement | null): string | undefined {
@@ -35,23 +42,24 @@ plugin('forms', (api) => {
     const few = form.querySelectorAll(FIELDS).length < 3;
     if (few && (form.querySelector(SEARCH) || form.querySelectorAll(PASSWORD).length === 1)) return;
     const text = attribute('data-svc-form') || attribute('name') || attribute('id') || attribute('aria-label');
-    return nameOf(text, api) || 'form';
+    return nameOf(text, api) || NAMELESS;
   }
 
-  function submitted(name: string): void {
-    forms.set(name, SUBMITTED);
-    track('form_submit', { form: name });
+  function submitted(name: string, owner?: Pageview): void {
+    forms.get(name)!.state = SUBMITTED;
+    track('form_submit', { form: name }, undefined, owner);
   }
 
   const submit = guard((event: Event) => {
     const form = event.composedPath()[0] as HTMLFormElement;
     const name = named(form);
-    if (!name || forms.get(name)! > BEGUN) return;
-    forms.set(name, SUBMITTING);
+    if (!name || forms.get(name)?.state) return;
+    const submitting = { state: SUBMITTING, form };
+    forms.set(name, submitting);
     setTimeout(
       guard(() => {
-        if (forms.get(name) !== SUBMITTING) return;
-        if (event.defaultPrevented && form.querySelector(':invalid,[aria-invalid=true]')) forms.set(name, BEGUN);
+        if (submitting.state !== SUBMITTING || forms.get(name) !== submitting) return;
+        if (event.defaultPrevented && form.querySelector(':invalid,[aria-invalid=true]')) submitting.state = BEGUN;
         else submitted(name);
       }),
       CHECK_MS,
@@ -59,26 +67,48 @@ plugin('forms', (api) => {
   });
 
   listen('submit', submit);
-  listen('formdata', ({ target }) => {
-    const name = named(target as HTMLFormElement);
-    if (name) packed.set(name, Date.now());
-  });
+  // A script that calls it causes no event.
+  const { prototype } = HTMLFormElement;
+  const send = prototype.submit;
+  prototype.submit = function () {
+    guard(() => {
+      const name = named(this);
+      if (name && forms.get(name)!.state < SUBMITTED) submitted(name);
+    })();
+    send.call(this);
+  };
   listen('input change', (event) => {
     const { form } = event.composedPath()[0] as HTMLInputElement;
     // What scripts fill in was not begun by anybody.
     const name = event.isTrusted && named(form);
-    if (!name || forms.has(name)) return;
-    forms.set(name, BEGUN);
-    track('form_start', { form: name });
+    if (!name) return;
+    const begun = forms.get(name);
+    if (begun) begun.form = form!;
+    else {
+      forms.set(name, { state: BEGUN, form: form! });
+      track('form_start', { form: name });
+    }
     // This event does not leave a shadow tree.
     form!.addEventListener('submit', submit);
   });
-  on('end', () => {
-    for (const [name, state] of forms) {
-      if (state === SUBMITTING || (!state && Date.now() - packed.get(name)! < LEAVE_MS)) submitted(name);
-      else if (!state) track('form_abandon', { form: name });
+
+  const isThere = (name: string, form: HTMLFormElement) =>
+    form.isConnected || (name !== NAMELESS && [...document.forms].some((other) => named(other) === name));
+
+  on('end', (owner, leaving) => {
+    for (const [name, { state }] of forms) {
+      if (state === SUBMITTING) submitted(name, owner);
+      if (state) forms.delete(name);
     }
-    forms.clear();
-    packed.clear();
+    const begun = [...forms];
+    const abandon = guard(() => {
+      for (const [name, form] of begun) {
+        if (form.state || forms.get(name) !== form || (!leaving && isThere(name, form.form))) continue;
+        forms.delete(name);
+        track('form_abandon', { form: name }, undefined, owner);
+      }
+    });
+    if (leaving) abandon();
+    else setTimeout(abandon, STEP_MS);
   });
 });
