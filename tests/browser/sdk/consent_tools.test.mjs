@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FAKES } from '../support/consent_tools.mjs';
+import { FAKES, UNASKED, UNDECIDED } from '../support/consent_tools.mjs';
 import { openOwn } from '../support/own_page.mjs';
 import { visiting } from '../support/visit.mjs';
 
@@ -65,6 +65,32 @@ for (const [cmp, fakes] of Object.entries(FAKES)) {
   }
 }
 
+for (const [name, [cmp, fake]] of Object.entries(UNASKED)) {
+  test(`${name}: a visitor whom nobody asks is counted`, async () => {
+    use('require', cmp);
+    await openOwn(visit, '', { head: `<script>${fake}</script>` });
+    assert.equal(await consentOf('counted'), true);
+  });
+
+  test(`${name}: in a mode that needs no decision there is none`, async () => {
+    use('cookieless', cmp);
+    await openOwn(visit, '', { head: `<script>${fake}</script>` });
+    assert.deepEqual([await consentOf('counted'), await stored()], [false, []]);
+  });
+}
+
+for (const [name, [cmp, fake]] of Object.entries(UNDECIDED)) {
+  test(`${name} is no decision`, async () => {
+    use('require', cmp);
+    const { page, recorder } = visit;
+    await page.clock.install();
+    await openOwn(visit, '', { head: `<script>${fake}</script>` });
+    await page.evaluate(() => svc('event', 'early'));
+    await page.clock.runFor(20_000);
+    assert.equal(recorder.batches.length, 0);
+  });
+}
+
 test('a tool that no longer knows of a yes has withdrawn it', async () => {
   use('cookieless', 'cmp_1');
   const { page } = visit;
@@ -96,7 +122,7 @@ test('a tool that is broken, and one that nobody knows, change nothing', async (
   assert.deepEqual(errors, []);
 });
 
-test('where the framework does not apply nobody has decided', async () => {
+test('where the framework does not apply a strict project has no refusal', async () => {
   use('strict', 'cmp_4');
   const head = `<script>__tcfapi = (command, version, run) =>
     run({ eventStatus: 'tcloaded', gdprApplies: false, purpose: { consents: {} } }, true);</script>`;

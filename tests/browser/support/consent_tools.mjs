@@ -1,6 +1,41 @@
 // Each consent tool, imitated in a few lines with its public interface. `decide(yes)` is the visitor's click in the
 // tool. By the tool's name in the tracking config, then by the version of its interface.
 
+/** Tools where nobody is asked, as each says so, and how it then asks after all. */
+export const UNASKED = {
+  'OneTrust without a banner': [
+    'cmp_2',
+    `window.OnetrustActiveGroups = ',C0001,C0002,'; window.OneTrust = { IsAlertBoxClosed: () => false };`,
+  ],
+  'a framework that does not apply': [
+    'cmp_4',
+    `window.__tcfapi = (command, version, run) => run({ eventStatus: 'tcloaded', gdprApplies: false }, true);`,
+  ],
+  'a signal that is granted by default': [
+    'consent_signal',
+    `(window.dataLayer = []).push(['consent', 'default', { analytics_storage: 'granted' }]);`,
+  ],
+};
+
+/** Tools that have not decided yet, though one might take them for it. */
+export const UNDECIDED = {
+  'a framework that does not know yet whether it applies': [
+    'cmp_4',
+    `window.__tcfapi = (command, version, run) => run({ eventStatus: 'cmpuishown', purpose: { consents: {} } }, true);`,
+  ],
+  'a default that differs by region': [
+    'consent_signal',
+    `window.dataLayer = [
+      ['consent', 'default', { analytics_storage: 'denied', region: ['AT'] }],
+      ['consent', 'default', { analytics_storage: 'granted' }],
+    ];`,
+  ],
+  'a default until an update that is announced': [
+    'consent_signal',
+    `window.dataLayer = [['consent', 'default', { analytics_storage: 'granted', wait_for_update: 500 }]];`,
+  ],
+};
+
 export const FAKES = {
   cmp_1: {
     Cookiebot: `
@@ -75,7 +110,7 @@ export const FAKES = {
     'the signal of tag managers': `
       window.dataLayer = window.dataLayer || [];
       window.gtag = function () { dataLayer.push(arguments); };
-      gtag('consent', 'default', { analytics_storage: 'granted', ad_storage: 'denied' });
+      gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' });
       window.decide = (yes) => gtag('consent', 'update', { analytics_storage: yes ? 'granted' : 'denied' });`,
   },
 };

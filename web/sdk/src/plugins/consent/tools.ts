@@ -32,7 +32,7 @@ interface Host {
 interface TcData {
   eventStatus: string;
   /** Where it does not apply nobody is asked. */
-  gdprApplies: boolean;
+  gdprApplies?: boolean;
   purpose: { consents: Record<number, boolean> };
 }
 
@@ -47,18 +47,26 @@ function measuring(categories: [name: string, allowed: boolean][]): boolean | un
 }
 
 /** `changed` is for what comes without an event. */
-export function toolsOf({ guard }: Api, changed: () => unknown): Record<string, Tool> {
+export function toolsOf({ config, guard }: Api, changed: () => unknown): Record<string, Tool> {
+  /** The decision of a visitor whom a tool need not ask. Other modes count them without one, and store nothing. */
+  const unasked = config.consent.mode === 'require' || undefined;
   let details: UsercentricsDetails | undefined;
   let framework: boolean | undefined;
   let signal: boolean | undefined;
+  /** A default has granted it, and one has not. */
+  let byDefault = false;
+  let asks = false;
   let asked: unknown;
   let layer: unknown;
 
   return {
     // Cookiebot
     cmp_1: () => (host.Cookiebot?.hasResponse ? !!host.Cookiebot.consent?.statistics : undefined),
-    // OneTrust; C0002 is its category of cookies that measure.
-    cmp_2: () => (host.OneTrust?.IsAlertBoxClosed?.() ? /,C0002,/.test(`,${host.OnetrustActiveGroups},`) : undefined),
+    // OneTrust; C0002 is its category of cookies that measure. Where its rules ask nobody it is active from the start.
+    cmp_2() {
+      const isActive = /,C0002,/.test(`,${host.OnetrustActiveGroups},`);
+      return host.OneTrust?.IsAlertBoxClosed?.() ? isActive : (isActive && unasked) || undefined;
+    },
     // Usercentrics, versions 2 and 3
     cmp_3() {
       const { UC_UI: second, __ucCmp: third } = host;
@@ -82,23 +90,32 @@ export function toolsOf({ guard }: Api, changed: () => unknown): Record<string, 
           'addEventListener',
           2,
           guard(({ eventStatus, gdprApplies, purpose }, success) => {
-            if (!success || !gdprApplies || eventStatus === 'cmpuishown') return;
-            framework = !!(purpose.consents[1] && purpose.consents[8]);
+            // While it is not known whether it applies, nothing is decided.
+            if (!success || gdprApplies === undefined || (gdprApplies && eventStatus === 'cmpuishown')) return;
+            framework = gdprApplies ? !!(purpose.consents[1] && purpose.consents[8]) : unasked;
             changed();
           }),
         );
       }
       return framework;
     },
-    // The signal of tag managers: `gtag('consent', 'update', { analytics_storage: 'granted' })`. The default that a
-    // page begins with is nobody's decision.
+    // The signal of tag managers: `gtag('consent', 'update', { analytics_storage: 'granted' })`. A default counts until
+    // then, unless an update is announced or it differs by region, which only the tag manager knows.
     consent_signal() {
       const queue = (host.dataLayer ??= []);
       if (queue !== layer) {
         layer = queue;
         const hear = guard(({ 0: what, 1: kind, 2: state }: ArrayLike<unknown>) => {
-          const said = (state as Record<string, unknown> | undefined)?.analytics_storage;
-          if (what === 'consent' && kind === 'update' && said) signal = said === 'granted';
+          const {
+            analytics_storage: said,
+            region,
+            wait_for_update: awaited,
+          } = Object(state) as Record<string, unknown>;
+          if (what !== 'consent' || !said) return;
+          if (kind === 'update') signal = said === 'granted';
+          // The first default that says no, or not yet, outweighs those that say yes.
+          else if (said !== 'granted' || region || awaited) asks = true;
+          else byDefault = true;
         });
         const { push } = queue;
         queue.forEach((item) => hear(item));
@@ -109,7 +126,7 @@ export function toolsOf({ guard }: Api, changed: () => unknown): Record<string, 
           return length;
         };
       }
-      return signal;
+      return signal ?? ((byDefault && !asks && unasked) || undefined);
     },
   };
 }
