@@ -4,6 +4,7 @@ import { VERSION } from './build';
 import { config, key } from './config';
 import { denied, granted, testing } from './consent';
 import { ask } from './hooks';
+import { note } from './notes';
 import { age, current, pageviews, type Pageview } from './pageview';
 import { stored } from './storage';
 import { uuid } from './uuid';
@@ -57,6 +58,7 @@ export function takeDraft(): Draft | undefined {
     // An event that is too big even alone is taken and not written: it would block what is behind it for ever.
     const events = owners.flatMap((owner) => owner.events).slice(0, most || 1);
     const payload = write(owners, most ? events : []);
+    if (!most) note('big', events[0]?.e);
     if (most && new Blob([payload]).size > MAX_BYTES) continue;
     for (const owner of owners) {
       owner.told = JSON.stringify(owner.record);

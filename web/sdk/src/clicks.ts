@@ -55,7 +55,7 @@ function clicked(event: Event): void {
     track('cta_click', { label: label(callToAction.dataset.svcCta || callToAction.textContent), section });
   ask('click', click);
   const marked = find('[data-svc-event]');
-  if (marked) track(marked.dataset.svcEvent, JSON.parse(marked.dataset.svcProps || '{}'));
+  if (marked) track(marked.dataset.svcEvent, guard(JSON.parse)(marked.dataset.svcProps || '{}'));
 }
 
 export function watchClicks(): void {

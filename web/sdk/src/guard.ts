@@ -3,12 +3,15 @@
  * this guard.
  */
 
+import { DEBUG } from './build';
+
 export function guard<A extends unknown[], R>(run: (...args: A) => R): (...args: A) => R | undefined {
   return (...args) => {
     try {
       return run(...args);
-    } catch {
-      // The console belongs to the page, so nothing is logged.
+    } catch (error) {
+      // The console belongs to the page, so nothing is logged without `data-debug`.
+      if (DEBUG) console.warn('svc left something out:', error);
     }
   };
 }

@@ -13,6 +13,7 @@ import { configure, type Given } from './config';
 import { readObjections } from './consent';
 import { guard, listen } from './guard';
 import { watchNavigation } from './navigation';
+import { note } from './notes';
 import { active, input, look, settle } from './pageview';
 import { claimPage, setUpPieces } from './pieces';
 import { isOfPage } from './scroll';
@@ -63,11 +64,13 @@ guard(() => {
   const track = () => {
     const given = window.__svc;
     delete window.__svc;
-    if (!claimPage()) return;
+    if (!claimPage()) return note('second');
     if (INLINED || given) return run(given!);
     // Without its config the SDK would not know whether it needs consent: no config, no tracking.
     fetch(base + '/v1/c/' + key, { credentials: 'omit', referrerPolicy: 'origin' })
-      .then(async (answer) => answer.ok && run({ k: key as string, c: await answer.json() }))
+      .then(async (answer) =>
+        answer.ok ? run({ k: key as string, c: await answer.json() }) : note('config', answer.status),
+      )
       .catch(() => {});
   };
   if (DEBUG || debug === undefined) track();

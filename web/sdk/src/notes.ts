@@ -15,6 +15,9 @@ const WORDS = {
   text: 'sends a text that the server keeps only if the event is registered with free text. Else it takes letters, digits, space and . : / # - _ up to 80:',
   cut: 'cuts a text after 200 characters:',
   full: 'drops an event: this pageview has 500 already:',
+  big: 'drops an event: it does not fit into a batch of 16 KB:',
+  config: 'counts nothing: there is no tracking config for the key in the snippet. The server answered',
+  second: 'counts nothing with this tag: another one on the page counts already',
   answer: 'was answered',
 };
 
@@ -37,7 +40,7 @@ export function noteText(name: string, text: string): void {
   else if (!IDENTIFIER.test(text.trim())) note('text', name);
 }
 
-export function note(about: keyof typeof WORDS, detail: unknown): void {
+export function note(about: keyof typeof WORDS, detail?: unknown): void {
   if (!DEBUG) return;
   const said = about === 'answer' ? ANSWERS[detail as number] : undefined;
   const bad = about === 'answer' ? !!said : about !== 'view';

@@ -2,10 +2,10 @@
 
 import { register } from '../register';
 
-register('legacy_attributes', ({ config, on, track }) => {
+register('legacy_attributes', ({ config, on, track, guard }) => {
   on('click', ({ find }) => {
     const element = config.legacyTrackAttributes && find('[data-track]');
     if (element && !find('[data-svc-event]'))
-      track(element.dataset.track, JSON.parse(element.dataset.svcProps || '{}'));
+      track(element.dataset.track, guard(JSON.parse)(element.dataset.svcProps || '{}'));
   });
 });
