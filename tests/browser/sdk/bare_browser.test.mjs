@@ -45,6 +45,34 @@ test('in a sandboxed frame it neither fails nor stays silent', async () => {
   assert.deepEqual(errors, []);
 });
 
+test('a page in a frame is part of the page around it, and of another site it is one of its own', async () => {
+  const { page, site, recorder, url } = visit;
+  const snippet = snippetOf(recorder.origin, 'k');
+  const html = (text) => (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${text}`);
+  site.routes['/framed'] = html(`${snippet}<p>x</p>`);
+  site.routes['/around'] = html(`${snippet}<iframe src="/framed"></iframe>`);
+  site.routes['/plain'] = html('<iframe src="/framed"></iframe>');
+  const elsewhere = url.replace('127.0.0.1', 'localhost');
+  site.routes['/other'] = html(`${snippet}<iframe src="${elsewhere}/framed"></iframe>`);
+  const counted = async (path, views) => {
+    const from = recorder.pageviews.length;
+    await page.goto(url + path);
+    await recorder.until((r) => r.pageviews.length >= from + views.length, `${views} arrived`);
+    await page.goto('about:blank');
+    assert.deepEqual(
+      recorder.pageviews
+        .slice(from)
+        .map((view) => view.path)
+        .sort(),
+      views,
+    );
+  };
+  await counted('/around', ['/around']);
+  await counted('/plain', ['/framed']);
+  await counted('/other', ['/framed', '/other']);
+});
+
 test('on a page of 2,000 elements it makes no long task and no layout of its own while it is scrolled', async () => {
   const { page, context } = visit;
   const head = `<script>

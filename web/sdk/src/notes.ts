@@ -17,7 +17,7 @@ const WORDS = {
   full: 'drops an event: this pageview has 500 already:',
   big: 'drops an event: it does not fit into a batch of 16 KB:',
   config: 'counts nothing: there is no tracking config for the key in the snippet. The server answered',
-  second: 'counts nothing with this tag: another one on the page counts already',
+  second: 'counts nothing with this tag: another one on the page, or on the page around this frame, counts already',
   answer: 'was answered',
 };
 

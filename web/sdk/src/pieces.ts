@@ -16,8 +16,11 @@ import { plan, send } from './transport';
 
 const offers = shelf();
 
-/** False if another core is on this page already, which then counts alone. */
-export const claimPage = (): boolean => !offers.taken && (offers.taken = true);
+/** The page around a frame has the script, too. Of another origin it cannot be looked at. */
+const isPart = guard(() => self !== parent && !!parent.document.querySelector('script[src*="/v1/s/sdk"]'));
+
+/** False if another core is on this page already, or on the page around it, which then counts alone. */
+export const claimPage = (): boolean => !offers.taken && !isPart() && (offers.taken = true);
 
 /** Sets up the pieces that are there, and from now on each that comes. */
 export function setUpPieces(): void {
