@@ -16,16 +16,19 @@ export async function contents() {
   const source = await read('package/index.ts');
   const compilerOptions = {
     target: ts.ScriptTarget.ES2020,
-    module: ts.ModuleKind.ESNext,
     isolatedDeclarations: true,
     declaration: true,
     strict: true,
   };
-  const emit = (how) => how(source, { compilerOptions, fileName: 'index.ts' }).outputText;
+  const emit = (how, module = ts.ModuleKind.ESNext) =>
+    how(source, { compilerOptions: { ...compilerOptions, module }, fileName: 'index.ts' }).outputText;
+  const types = emit(ts.transpileDeclaration);
   return {
     'package.json': JSON.stringify(manifest, null, 2) + '\n',
     'index.js': emit(ts.transpileModule),
-    'index.d.ts': emit(ts.transpileDeclaration),
+    'index.d.ts': types,
+    'index.cjs': emit(ts.transpileModule, ts.ModuleKind.CommonJS),
+    'index.d.cts': types,
     'README.md': (await read('package/README.md')).replaceAll('svc-sdk-VERSION', 'svc-sdk-' + version),
     LICENSE: await read('../../LICENSE'),
   };

@@ -8,6 +8,21 @@
 export type Prop = string | number | boolean;
 export type Props = Record<string, Prop>;
 
+/** Who a visitor is. Only hashes of it leave the page, but for the traits. */
+export interface Person {
+  email?: string | undefined;
+  phone?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  /** Your own id of the person. It counts only with the signature that your server makes of it. */
+  externalId?: string | undefined;
+  signature?: string | undefined;
+  /** The form in which the visitor said so. */
+  form?: string | undefined;
+  /** Sent unhashed: nothing that names the person. */
+  traits?: object | undefined;
+}
+
 export interface Options {
   /** Where svc answers: its origin, or the path of your own proxy in front of it. */
   server: string;
@@ -45,7 +60,7 @@ export function init({ server, key, nonce }: Options): void {
 }
 
 /** Records an event: a name in lower case with underscores, and up to 20 properties. */
-export function track(name: string, props?: Props): void {
+export function track<P extends { [Name in keyof P]: Prop | undefined } = Props>(name: string, props?: P): void {
   page()?.('event', name, props);
 }
 
@@ -55,6 +70,11 @@ export function track(name: string, props?: Props): void {
  */
 export function convert(key: string, said?: { eventId?: string; value?: number }): void {
   page()?.('convert', key, said);
+}
+
+/** Says who the visitor is, in one call or in several. The project's tracking config must allow it. */
+export function identify(person: Person): void {
+  page()?.('identify', person);
 }
 
 /** The visitor's decision. */

@@ -1,8 +1,13 @@
 // Behaviour of the functions of the npm package on a page.
 
-import { consent, convert, flush, init, optIn, optOut, pageview, session, track } from './index';
+import { consent, convert, flush, identify, init, optIn, optOut, pageview, session, track } from './index';
 
 type Host = { svc?: unknown };
+/** A type without an index signature, as pages declare their events. */
+interface Chosen {
+  seats: number;
+  plan?: 'team';
+}
 const host = window as unknown as Host;
 const OPTIONS = { server: 'https://stats.example.com/', key: 'pk_svc_x' };
 const tags = () => [...document.querySelectorAll<HTMLScriptElement>('script')];
@@ -35,7 +40,9 @@ test('a tag that stands on the page already is enough', () => {
 });
 
 test('calls wait for the script in their order', () => {
-  track('plan_chosen', { seats: 5 });
+  const chosen: Chosen = { seats: 5 };
+  track('plan_chosen', chosen);
+  identify({ email: 'a@example.com', traits: { plan: 'pro' } });
   convert('order', { eventId: 'order-00004711' });
   consent(true);
   init(OPTIONS);
@@ -43,6 +50,7 @@ test('calls wait for the script in their order', () => {
   expect(session()).toBeUndefined();
   expect((host.svc as { q: unknown[] }).q).toEqual([
     ['event', 'plan_chosen', { seats: 5 }],
+    ['identify', { email: 'a@example.com', traits: { plan: 'pro' } }],
     ['convert', 'order', { eventId: 'order-00004711' }],
     ['consent', true],
     ['pageview'],
