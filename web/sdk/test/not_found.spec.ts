@@ -30,3 +30,15 @@ it('records nothing elsewhere', async () => {
   await page.settle();
   expect(page.events).toHaveLength(0);
 });
+
+it('says so of the page that is marked, and not of the one before it', async () => {
+  const page = await open({ config: { notFound: { path: '/404', markerAttr: 'data-svc-not-found' } } });
+  await page.settle();
+  document.body.innerHTML = '<p data-svc-not-found>x</p>';
+  history.pushState(null, '', '/gone');
+  await page.gather();
+  page.hide();
+  expect(page.events.map(({ e, pv }) => [e, page.pageviews.find(({ id }) => id === pv)!.path])).toEqual([
+    ['not_found', '/gone'],
+  ]);
+});
