@@ -34,7 +34,7 @@ pub struct EventSchema {
     pub once_per_pageview: bool,
     /// Repetitions to drop.
     pub dedupe: Dedupe,
-    /// True if browsers send the event at once, and not within a second.
+    /// True if browsers send the event at once, and not within ten seconds.
     pub flush: bool,
     /// Status: kept or blocked.
     pub status: EventStatus,
@@ -59,7 +59,7 @@ pub struct EventSchemaWrite {
     /// Repetitions to drop.
     #[graphql(default)]
     pub dedupe: Dedupe,
-    /// True if browsers send the event at once, and not within a second.
+    /// True if browsers send the event at once, and not within ten seconds.
     #[graphql(default)]
     pub flush: bool,
     /// Status: kept or blocked.

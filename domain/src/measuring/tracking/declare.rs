@@ -57,7 +57,7 @@ macro_rules! tracking_config {
             pub session_timeout_ms: i64,
             /// Dialling rules of the project's country, if visitors can be identified. Null if unknown.
             pub phone: Option<$crate::ground::dialling::Dialling>,
-            /// Events that are sent at once, and not within a second, as their schemas specify.
+            /// Events that are sent at once, and not within ten seconds, as their schemas specify.
             pub flush_events: Vec<String>,
             $( $( pub $key: crate::measuring::tracking::declare::tracking_config!(@type $type, $reader), )? )+
         }

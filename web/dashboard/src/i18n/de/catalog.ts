@@ -161,7 +161,7 @@ export const catalog: Pick<Dictionary, 'catalog'> = {
       arrivalText: 'Wann Browser das Ereignis senden, und ob der Server es behält.',
       flush: 'Sofort senden',
       flushHint:
-        'Browser senden das Ereignis sofort statt innerhalb einer Sekunde. Für Ereignisse, nach denen Besucher die Seite verlassen.',
+        'Browser senden das Ereignis sofort statt innerhalb von zehn Sekunden. Für Ereignisse, nach denen Besucher die Seite verlassen.',
       status: 'Wenn es ankommt',
       statuses: {
         active: { name: 'Behalten', hint: 'Ereignisse, die zum Schema passen, werden behalten.' },

@@ -173,7 +173,7 @@ export const catalog = {
       arrivalText: 'When browsers send the event, and whether the server keeps it.',
       flush: 'Send at once',
       flushHint:
-        'Browsers send the event at once instead of within a second. Use it for events after which visitors leave the page.',
+        'Browsers send the event at once instead of within ten seconds. Use it for events after which visitors leave the page.',
       status: 'When it arrives',
       statuses: {
         active: { name: 'Keep', hint: 'Events that match the schema are kept.' },
