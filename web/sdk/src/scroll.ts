@@ -53,7 +53,7 @@ export function reach(view: State, reached: Reached, age: number): void {
   const top = inner ? inner.scrollTop : scrollY;
   const bottom = top + (inner ? inner.clientHeight : innerHeight);
   // A body that is fixed or clipped while a dialog is open is no part of the document's height.
-  const height = inner ? inner.scrollHeight : Math.max(scrollHeight, document.body.scrollHeight);
+  const height = inner ? inner.scrollHeight : Math.max(scrollHeight, document.body?.scrollHeight ?? 0);
   if (view.nav === 'spa' && age < SETTLE_MS) reached.length = view.ph = view.sy = 0;
   if (height > view.ph * KEPT) view.ph = height;
   view.sy = Math.max(view.sy, top | 0);

@@ -88,3 +88,12 @@ it('needs nothing that the oldest browsers it is for do not have', async () => {
   expect(page.pageviews).toHaveLength(2);
   expect(page.pageviews[0]!.sp).toBeGreaterThan(0);
 });
+
+it('counts a document whose body has not come yet', async () => {
+  const page = await open();
+  const { body } = document;
+  undo.push(() => document.documentElement.append(body));
+  body.remove();
+  await page.settle();
+  expect(page.state.ph).toBe(800);
+});
