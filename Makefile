@@ -178,7 +178,7 @@ check-prettier:
 
 check-generated:
 	cd web/dashboard && npm run --silent codegen:check
-	cd web/codegen && node dialling.mjs --check && node machines.mjs --check && node licences.mjs --check
+	cd web/codegen && node dialling.mjs --check && node machines.mjs --check && node referrers.mjs --check && node licences.mjs --check
 
 format: web/dashboard/node_modules/.installed ## Format the Rust code and the front ends.
 	cargo fmt --all
@@ -192,9 +192,9 @@ generated: web/dashboard/node_modules/.installed web/codegen/node_modules/.insta
 	cd web/dashboard && npm run --silent codegen
 
 data: web/codegen/node_modules/.installed ## Update the data tables that come from third-party packages.
-	cd web/codegen && node dialling.mjs && node machines.mjs
+	cd web/codegen && node dialling.mjs && node machines.mjs && node referrers.mjs
 
-licences: web/dashboard/node_modules/.installed web/explorer/node_modules/.installed ## Write the licences of third-party code, which the server shows at /licences.txt.
+licences: web/dashboard/node_modules/.installed web/explorer/node_modules/.installed web/codegen/node_modules/.installed ## Write the licences of third-party code and data, which the server shows at /licences.txt.
 	node web/codegen/licences.mjs
 
 tools: ## Install missing programs that the tests need (PostgreSQL, Chromium, cargo-nextest).

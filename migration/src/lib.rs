@@ -122,6 +122,7 @@ steps! {
     m0084_pageview_distances
     m0085_former_timezones
     m0084_recognised_tags
+    m0079_known_referrers
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -253,7 +253,7 @@ impl Evidence<'_> {
         }
         match hosts::host(host) {
             Host::Channel(channel) => known(if_paid(channel, paid)),
-            Host::Referral => other_site,
+            Host::Referral | Host::Spam => other_site,
             Host::Passage if self.is_tagged() => tags(),
             Host::Passage => decision(Channel::Direct, ChannelRule::Passage, [REF_HOST]),
         }

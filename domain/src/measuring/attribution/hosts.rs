@@ -1,10 +1,15 @@
-//! Hosts that belong to each neutral channel name.
+//! Known referrers: hosts, and package names of apps.
+//!
+//! They stand in two tables. `hosts/listed.tsv` holds maintained lists of search engines, social networks, mail providers
+//! and spam; `make data` writes it. `hosts/own.tsv` is written by hand and comes first: what the lists do not know, and
+//! what this service counts otherwise.
 //!
 //! The lookup tries a host from its full name down to its registrable domain (public suffix list):
 //! `news.search.example` is tried as itself, then as `search.example`. A known name in front of an unknown domain does
 //! not match. A brand with domains under many public suffixes is listed as `brand.`, and its subdomains may be listed
 //! with a different meaning.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
@@ -19,64 +24,99 @@ pub(super) enum Host {
     Referral,
     /// A login or payment page, which does not count as a source.
     Passage,
+    /// A site that makes up visits, so that its name is read in reports.
+    Spam,
 }
+
+const OWN_ROWS: &str = include_str!("hosts/own.tsv");
+const LISTED_ROWS: &str = include_str!("hosts/listed.tsv");
+
+static OWN: LazyLock<Table> = LazyLock::new(|| Table::read(OWN_ROWS));
+static LISTED: LazyLock<Table> = LazyLock::new(|| Table::read(LISTED_ROWS));
 
 /// Returns the kind of a host by the rules of set 2.
 pub(super) fn host(host: &str) -> Host {
-    static KNOWN: LazyLock<FxHashMap<&str, Host>> = LazyLock::new(|| {
-        HOSTS.iter().flat_map(|(kind, names)| names.iter().map(|name| (*name, *kind))).collect()
-    });
-    let host = host.to_ascii_lowercase();
+    let is_plain = !host.bytes().any(|byte| byte.is_ascii_uppercase());
+    let host = if is_plain { Cow::Borrowed(host) } else { Cow::Owned(host.to_ascii_lowercase()) };
     let host = host.strip_prefix("www.").unwrap_or(&host);
-    if let Some(channel) = app(host) {
-        return Host::Channel(channel);
-    }
-    let suffix = psl::suffix(host.as_bytes()).filter(psl::Suffix::is_known);
-    let Some(domain) = psl::domain(host.as_bytes()).filter(|_| suffix.is_some()) else {
-        return Host::Referral;
-    };
-    let registrable = domain.as_bytes().len();
-    // `google.` of google.co.uk.
-    let brand = registrable - domain.suffix().as_bytes().len();
-    let mut name = host;
-    loop {
-        let below = name.len() - registrable;
-        let known = KNOWN.get(name).or_else(|| KNOWN.get(&name[..below + brand]));
-        match known {
-            // Search engines also run other services on their own subdomains, which do not count as search.
-            Some(Host::Channel(channel))
-                if below == 0 && is_search(*channel) && !is_edition(host, registrable) =>
-            {
-                break;
-            }
-            Some(kind) => return *kind,
-            None => {}
+    let domain = Domain::of(host);
+    let known = OWN.find(host, domain).or_else(|| LISTED.find(host, domain));
+    known.or_else(|| by_first_label(host, domain?)).unwrap_or(Host::Referral)
+}
+
+/// Iterates over the hosts and apps of our own table with their channels. None for hosts that count as no source.
+pub(super) fn names() -> impl Iterator<Item = (Option<Channel>, &'static str)> {
+    rows(OWN_ROWS).map(|(kind, name)| match kind {
+        Host::Channel(channel) => (Some(channel), name),
+        Host::Referral | Host::Passage | Host::Spam => (None, name),
+    })
+}
+
+impl Host {
+    /// Parses a kind as the tables write it.
+    fn parse(kind: &str) -> Option<Host> {
+        match kind {
+            "referral" => Some(Host::Referral),
+            "passage" => Some(Host::Passage),
+            "spam" => Some(Host::Spam),
+            channel => Channel::parse(channel).map(Host::Channel),
         }
-        match name.split_once('.') {
-            Some((_, rest)) if rest.len() >= registrable => name = rest,
-            _ => break,
-        }
-    }
-    let first = host.split('.').next().unwrap_or_default();
-    if host.len() == registrable {
-        Host::Referral
-    } else if ["webmail", "mail", "owa", "roundcube"].contains(&first) {
-        Host::Channel(Channel::Email)
-    } else if PASSAGES.contains(&first) {
-        Host::Passage
-    } else {
-        Host::Referral
     }
 }
 
-/// Iterates over all known hosts and package names of apps with their channels. None for hosts that count as no source.
-pub(super) fn names() -> impl Iterator<Item = (Option<Channel>, &'static str)> {
-    let hosts = HOSTS.iter().flat_map(|(kind, names)| names.iter().map(move |name| (*kind, *name)));
-    let hosts = hosts.map(|(kind, name)| match kind {
-        Host::Channel(channel) => (Some(channel), name),
-        Host::Referral | Host::Passage => (None, name),
-    });
-    hosts.chain(APPS.iter().map(|(package, channel)| (Some(*channel), *package)))
+/// Iterates over the rows of a table: a kind, a tab and a name. Lines that begin with `#` are comments.
+fn rows(table: &'static str) -> impl Iterator<Item = (Host, &'static str)> {
+    let rows = table.lines().filter(|line| !line.starts_with('#'));
+    rows.filter_map(|row| row.split_once('\t')).filter_map(|(kind, name)| Some((Host::parse(kind)?, name)))
+}
+
+/// The part of a host that somebody registered.
+#[derive(Clone, Copy)]
+struct Domain {
+    /// Length of the registrable domain.
+    length: usize,
+    /// Length of its brand, with the dot: of `google.` in `google.co.uk`.
+    brand: usize,
+}
+
+impl Domain {
+    /// Returns None for a host without a known public suffix.
+    fn of(host: &str) -> Option<Domain> {
+        let suffix = psl::suffix(host.as_bytes()).filter(psl::Suffix::is_known)?;
+        let length = psl::domain(host.as_bytes())?.as_bytes().len();
+        Some(Domain { length, brand: length - suffix.as_bytes().len() })
+    }
+}
+
+/// Kinds of hosts by name.
+struct Table(FxHashMap<&'static str, Host>);
+
+impl Table {
+    fn read(text: &'static str) -> Table {
+        Table(rows(text).map(|(kind, name)| (name, kind)).collect())
+    }
+
+    fn find(&self, host: &str, domain: Option<Domain>) -> Option<Host> {
+        if let Some(kind) = self.0.get(host) {
+            return Some(*kind);
+        }
+        let Domain { length, brand } = domain?;
+        let mut name = host;
+        loop {
+            let below = name.len() - length;
+            match self.0.get(name).or_else(|| self.0.get(&name[..below + brand])) {
+                // Search engines also run other services on their own subdomains, which do not count as search.
+                Some(Host::Channel(channel))
+                    if below == 0 && is_search(*channel) && !is_edition(host, length) =>
+                {
+                    return None;
+                }
+                Some(kind) => return Some(*kind),
+                None => {}
+            }
+            name = name.split_once('.').map(|(_, rest)| rest).filter(|rest| rest.len() >= length)?;
+        }
+    }
 }
 
 fn is_search(channel: Channel) -> bool {
@@ -89,35 +129,15 @@ fn is_edition(host: &str, registrable: usize) -> bool {
     front.len() <= 3 && !front.contains('.')
 }
 
-/// Returns the channel of an app by its package name, as in `android-app://` referrers.
-fn app(package: &str) -> Option<Channel> {
-    APPS.iter().find(|(prefix, _)| package == *prefix).map(|(_, channel)| *channel)
+/// Returns the kind of an unknown subdomain by its first label.
+fn by_first_label(host: &str, domain: Domain) -> Option<Host> {
+    let first = host.split('.').next().filter(|_| host.len() > domain.length)?;
+    if ["webmail", "mail", "owa", "roundcube"].contains(&first) {
+        Some(Host::Channel(Channel::Email))
+    } else {
+        PASSAGES.contains(&first).then_some(Host::Passage)
+    }
 }
-
-const APPS: [(&str, Channel); 22] = [
-    ("com.google.android.gm", Channel::Email),
-    ("com.google.android.googlequicksearchbox", Channel::SearchOrganic1),
-    ("com.google.android.youtube", Channel::SocialOther),
-    ("com.microsoft.bing", Channel::Search2),
-    ("com.microsoft.office.outlook", Channel::Email),
-    ("com.duckduckgo.mobile.android", Channel::SearchOther),
-    ("com.ecosia.android", Channel::SearchOther),
-    ("com.facebook.katana", Channel::Social1),
-    ("com.facebook.lite", Channel::Social1),
-    ("com.facebook.orca", Channel::Social1),
-    ("com.instagram.android", Channel::Social1),
-    ("com.instagram.barcelona", Channel::Social1),
-    ("com.linkedin.android", Channel::Social2),
-    ("com.zhiliaoapp.musically", Channel::Social3),
-    ("com.ss.android.ugc.trill", Channel::Social3),
-    ("com.twitter.android", Channel::SocialOther),
-    ("com.pinterest", Channel::SocialOther),
-    ("com.reddit.frontpage", Channel::SocialOther),
-    ("com.slack", Channel::SocialOther),
-    ("org.telegram.messenger", Channel::SocialOther),
-    ("com.openai.chatgpt", Channel::AiAssistant),
-    ("ai.perplexity.app.android", Channel::AiAssistant),
-];
 
 /// First labels of hosts used for login or payment.
 const PASSAGES: [&str; 16] = [
@@ -125,371 +145,54 @@ const PASSAGES: [&str; 16] = [
     "pay", "payment", "payments", "3ds", "acs",
 ];
 
-const SEARCH_OTHER: Host = Host::Channel(Channel::SearchOther);
-const SOCIAL_OTHER: Host = Host::Channel(Channel::SocialOther);
-const EMAIL: Host = Host::Channel(Channel::Email);
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
 
-/// Known hosts, with subdomains listed before their domains.
-const HOSTS: [(Host, &[&str]); 13] = [
-    (
-        Host::Channel(Channel::AiAssistant),
-        &[
-            "chatgpt.com",
-            "openai.com",
-            "claude.ai",
-            "gemini.google.",
-            "bard.google.",
-            "notebooklm.google.",
-            "perplexity.ai",
-            "copilot.microsoft.com",
-            "copilot.cloud.microsoft",
-            "copilot.com",
-            "mistral.ai",
-            "deepseek.com",
-            "grok.com",
-            "x.ai",
-            "you.com",
-            "phind.com",
-            "poe.com",
-            "meta.ai",
-            "duck.ai",
-            "kimi.com",
-            "qwen.ai",
-            "doubao.com",
-            "character.ai",
-            "pi.ai",
-            "andisearch.com",
-            "komo.ai",
-            "iask.ai",
-            "felo.ai",
-            "genspark.ai",
-            "manus.im",
-        ],
-    ),
-    (
-        EMAIL,
-        &[
-            "mail.google.",
-            "mail.yahoo.",
-            "mail.yandex.",
-            "e.mail.ru",
-            "outlook.live.com",
-            "outlook.office.com",
-            "outlook.office365.com",
-            "outlook.com",
-            "hotmail.com",
-            "mail.proton.me",
-            "mail.protonmail.com",
-            "mail.aol.com",
-            "mail.zoho.",
-            "navigator.gmx.",
-            "bap.navigator.gmx.",
-            "3c.gmx.",
-            "deref-gmx.",
-            "navigator.web.de",
-            "3c.web.de",
-            "deref-web.de",
-            "deref-mail.com",
-            "email.t-online.de",
-            "mail.163.com",
-            "mail.126.com",
-            "mail.qq.com",
-            "app.tuta.com",
-            "app.fastmail.com",
-            "hey.com",
-            "mail.com",
-            "webmail.freenet.de",
-            "com.apple.mobilemail",
-            "mail.naver.com",
-            "mail.daum.net",
-            "email.seznam.cz",
-            "poczta.wp.pl",
-            "poczta.onet.pl",
-            "mail.libero.it",
-            "zimbra.free.fr",
-            "messagerie.orange.fr",
-            "createsend.com",
-            "list-manage.com",
-            "sendgrid.net",
-        ],
-    ),
-    (
-        Host::Channel(Channel::SearchOrganic1),
-        &[
-            "google.",
-            "search.google.",
-            "images.google.",
-            "news.google.",
-            "lens.google.",
-            "scholar.google.",
-            "cse.google.",
-            "m.google.",
-        ],
-    ),
-    (Host::Channel(Channel::Search2), &["bing.com", "cn.bing.com", "msn.com", "ntp.msn.com"]),
-    (
-        Host::Passage,
-        &[
-            "accounts.google.",
-            "login.yahoo.",
-            "login.live.com",
-            "login.microsoftonline.com",
-            "appleid.apple.com",
-            "passport.yandex.",
-            "account.microsoft.com",
-            "auth0.com",
-            "okta.com",
-            "onelogin.com",
-            "paypal.",
-            "paypal.me",
-            "checkout.stripe.com",
-            "hooks.stripe.com",
-            "js.stripe.com",
-            "stripe.com",
-            "klarna.",
-            "sofort.com",
-            "giropay.de",
-            "adyen.com",
-            "mollie.com",
-            "worldpay.com",
-            "wpmc.com",
-            "braintreegateway.com",
-            "authorize.net",
-            "2checkout.com",
-            "unzer.com",
-            "payone.com",
-            "saferpay.com",
-            "datatrans.com",
-            "six-payment-services.com",
-            "twint.ch",
-            "computop-paygate.com",
-            "paydirekt.de",
-            "barclaycard.co.uk",
-            "cardinalcommerce.com",
-            "arcot.com",
-            "securesuite.co.uk",
-            "redsys.es",
-            "payu.",
-            "przelewy24.pl",
-            "ideal.nl",
-            "bancontact.com",
-            "afterpay.com",
-            "affirm.com",
-            "alma.eu",
-            "shop.app",
-            "pay.google.",
-            "pay.amazon.",
-            "payments.amazon.",
-            "squareup.com",
-            "alipay.com",
-            "swish.nu",
-            "vipps.no",
-            "mobilepay.dk",
-            "bankid.com",
-            "rsa3dsauth.com",
-            "3dsecure.io",
-        ],
-    ),
-    (
-        // Other services of search engines.
-        Host::Referral,
-        &[
-            "docs.google.",
-            "drive.google.",
-            "sites.google.",
-            "groups.google.",
-            "maps.google.",
-            "play.google.",
-            "support.google.",
-            "developers.google.",
-            "cloud.google.",
-            "translate.google.",
-            "calendar.google.",
-            "meet.google.",
-            "classroom.google.",
-            "analytics.google.",
-            "ads.google.",
-            "tagassistant.google.",
-            "keep.google.",
-            "finance.yahoo.",
-            "sports.yahoo.",
-            "answers.yahoo.",
-            "disk.yandex.",
-            "market.yandex.",
-            "metrika.yandex.",
-        ],
-    ),
-    (
-        Host::Channel(Channel::Social1),
-        &[
-            "facebook.com",
-            "fb.com",
-            "fb.me",
-            "fb.watch",
-            "messenger.com",
-            "m.me",
-            "instagram.com",
-            "instagr.am",
-            "threads.net",
-            "threads.com",
-            "workplace.com",
-        ],
-    ),
-    (Host::Channel(Channel::Social2), &["linkedin.com", "lnkd.in"]),
-    (Host::Channel(Channel::Social3), &["tiktok.com", "tiktokv.com", "douyin.com"]),
-    (
-        SOCIAL_OTHER,
-        &[
-            "x.com",
-            "twitter.com",
-            "t.co",
-            "youtube.com",
-            "youtu.be",
-            "pinterest.",
-            "pin.it",
-            "reddit.com",
-            "redd.it",
-            "news.ycombinator.com",
-            "lobste.rs",
-            "bsky.app",
-            "bsky.social",
-            "mastodon.social",
-            "mastodon.online",
-            "mstdn.social",
-            "fosstodon.org",
-            "hachyderm.io",
-            "infosec.exchange",
-            "chaos.social",
-            "tumblr.com",
-            "vk.com",
-            "vk.ru",
-            "ok.ru",
-            "weibo.com",
-            "weibo.cn",
-            "xing.com",
-            "snapchat.com",
-            "quora.com",
-            "nextdoor.",
-            "discord.com",
-            "discord.gg",
-            "discordapp.com",
-            "telegram.org",
-            "telegram.me",
-            "t.me",
-            "whatsapp.com",
-            "wa.me",
-            "signal.org",
-            "medium.com",
-            "twitch.tv",
-            "vimeo.com",
-            "dailymotion.com",
-            "lemmy.world",
-            "kbin.social",
-            "flipboard.com",
-            "substack.com",
-            "disqus.com",
-            "slack.com",
-            "teams.microsoft.com",
-            "viber.com",
-            "line.me",
-            "kakao.com",
-            "zhihu.com",
-            "xiaohongshu.com",
-            "bilibili.com",
-            "rednote.com",
-            "truthsocial.com",
-            "gab.com",
-            "gettr.com",
-            "mewe.com",
-            "tripadvisor.",
-            "yelp.",
-            "producthunt.com",
-            "dev.to",
-            "hashnode.com",
-            "stackexchange.com",
-            "stackoverflow.com",
-        ],
-    ),
-    (
-        SEARCH_OTHER,
-        &[
-            "duckduckgo.com",
-            "ecosia.org",
-            "yahoo.",
-            "search.yahoo.",
-            "yandex.",
-            "ya.ru",
-            "baidu.com",
-            "m.baidu.com",
-            "qwant.com",
-            "lite.qwant.com",
-            "startpage.com",
-            "search.brave.com",
-            "kagi.com",
-            "search.naver.com",
-            "naver.com",
-            "seznam.cz",
-            "search.seznam.cz",
-            "swisscows.com",
-            "metager.de",
-            "metager.org",
-            "mojeek.com",
-            "search.aol.com",
-            "aol.com",
-            "ask.com",
-            "sogou.com",
-            "so.com",
-            "360.cn",
-            "haosou.com",
-            "sm.cn",
-            "daum.net",
-            "search.daum.net",
-            "suche.t-online.de",
-            "suche.gmx.",
-            "suche.web.de",
-            "search.gmx.",
-            "search.mail.com",
-            "go.mail.ru",
-            "suche.1und1.de",
-            "dogpile.com",
-            "lycos.",
-            "webcrawler.com",
-            "excite.",
-            "info.com",
-            "alltheweb.com",
-            "infospace.com",
-            "search.lilo.org",
-            "lilo.org",
-            "gibiru.com",
-            "presearch.com",
-            "searx.be",
-            "yep.com",
-            "marginalia-search.com",
-            "coccoc.com",
-            "petalsearch.com",
-            "rambler.ru",
-            "sputnik.ru",
-            "wp.pl",
-            "onet.pl",
-            "virgilio.it",
-            "search.orange.fr",
-            "lemoteur.orange.fr",
-            "search.smt.docomo.ne.jp",
-            "goo.ne.jp",
-            "eniro.se",
-            "suche.freenet.de",
-            "search.avast.com",
-            "search.avira.com",
-            "ecosearch.",
-            "karmasearch.org",
-            "good-search.org",
-            "search.becovi.com",
-            "luxxle.com",
-            "stract.com",
-            "neeva.com",
-        ],
-    ),
-    // Home pages of mail providers, from which people continue to other websites.
-    (EMAIL, &["gmx.", "web.de", "mail.ru", "tuta.com", "proton.me"]),
-    (Host::Referral, &["microsoft.com", "apple.com", "amazon."]),
-];
+    use super::*;
+
+    /// Rows of a table, with those that have no known kind.
+    fn lines(table: &'static str) -> Vec<&'static str> {
+        table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
+    }
+
+    #[test]
+    fn every_row_has_a_kind_and_a_host_of_its_own() {
+        for table in [OWN_ROWS, LISTED_ROWS] {
+            let names: HashSet<&str> = rows(table).map(|(_, name)| name).collect();
+            assert_eq!(names.len(), lines(table).len());
+            for name in names {
+                let is_host = name.contains('.')
+                    && !name.starts_with("www.")
+                    && name
+                        .bytes()
+                        .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"._-".contains(&b));
+                assert!(is_host, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_row_is_found_under_its_own_name() {
+        for (kind, name) in rows(OWN_ROWS).chain(rows(LISTED_ROWS)) {
+            let name = if name.ends_with('.') { format!("{name}com") } else { name.to_owned() };
+            assert_eq!(host(&name), kind, "{name}");
+        }
+    }
+
+    /// The dashboard knows ads by the hosts of our own table, so the lists must not name an ad platform.
+    #[test]
+    fn lists_name_only_platforms_without_a_channel_of_their_own() {
+        let others = [Channel::SearchOther, Channel::SocialOther, Channel::Email].map(Host::Channel);
+        let odd: Vec<_> =
+            rows(LISTED_ROWS).filter(|(kind, _)| *kind != Host::Spam && !others.contains(kind)).collect();
+        assert_eq!(odd, []);
+    }
+
+    #[test]
+    fn referrers_are_what_people_take_them_for() {
+        let cases: Vec<_> = rows(include_str!("hosts/cases.tsv")).collect();
+        let wrong: Vec<_> = cases.iter().filter(|(kind, name)| host(name) != *kind).collect();
+        assert!(cases.len() > 300 && wrong.is_empty(), "{wrong:?}");
+    }
+}

@@ -11,6 +11,7 @@ mod suggestion;
 pub use channel::{ChannelRule, ChannelRules, Decision, Evidence};
 pub use entity::visits::Channel;
 use entity::visits::{AdPlatform, ClickId};
+use hosts::Host;
 
 pub use mappings::{ChannelMapping, ChannelMappings, MAX_MAPPINGS, Mappings};
 pub use sources::ENDS as SOURCE_ENDS;
@@ -58,9 +59,10 @@ pub fn sources_of(platform: AdPlatform) -> impl Iterator<Item = &'static str> {
 /// letters, such as `uk.`, count besides the names.
 pub fn ad_hosts() -> impl Iterator<Item = (&'static str, Option<AdPlatform>)> {
     let own = |channel: Option<Channel>| channel.and_then(platform_of);
+    let platforms: Vec<&str> =
+        hosts::names().filter(|(channel, _)| own(*channel).is_some()).map(|(_, name)| name).collect();
     let is_below = move |name: &str| {
-        let above = |known: &str| name.strip_suffix(known).is_some_and(|front| front.ends_with('.'));
-        hosts::names().any(|(channel, known)| own(channel).is_some() && above(known))
+        platforms.iter().any(|known| name.strip_suffix(known).is_some_and(|front| front.ends_with('.')))
     };
     hosts::names()
         .filter(move |(channel, name)| own(*channel).is_some() || is_below(name))
@@ -76,6 +78,11 @@ fn platform_of(channel: Channel) -> Option<AdPlatform> {
         Channel::Social3 => Some(AdPlatform::SocialAds3),
         _ => None,
     }
+}
+
+/// Returns true if a referrer's host is known for made-up visits.
+pub fn is_spam(host: &str) -> bool {
+    hosts::host(host) == Host::Spam
 }
 
 /// Extracts the host from a referrer, which may be an origin, a full URL or a bare host. For app referrers

@@ -15,7 +15,7 @@ pub(super) fn source(text: &str) -> Option<Channel> {
         }
         match host(text.trim()) {
             Host::Channel(channel) => Some(channel),
-            Host::Referral | Host::Passage => None,
+            Host::Referral | Host::Passage | Host::Spam => None,
         }
     })
 }
