@@ -13,7 +13,7 @@ use domain::ground::formats;
 use domain::ground::identifiers::names_mail;
 use domain::ground::paths::is_shown;
 use domain::ground::phones::names_phone;
-use domain::measuring::attribution::{attribution_parameters, referrer_host};
+use domain::measuring::attribution::{attribution_parameters, is_spam, referrer_host};
 use domain::measuring::events::{EventProblem, plain_props};
 use domain::measuring::tracking::{Compiled, ConsentMode, Origin, Page};
 use domain::projects::sites::Site;
@@ -67,6 +67,7 @@ pub(super) fn clean(
         ad_cookies: if consent { ad_cookies(envelope.get("ac")) } else { None },
         ..PreparedBatch::bare(project, envelope.session, request.at)
     };
+    let ignored = |reason| if consent { Err(reason) } else { withdrawal(request, known, reason) };
     let mut dropped = None;
     for pageview in envelope.pageviews().take(MAX_PAGEVIEWS) {
         match clean_pageview(pageview, &known.site, origin, request.at) {
@@ -77,12 +78,13 @@ pub(super) fn clean(
                     batch.pageviews.push(cleaned.pageview);
                 }
             }
+            // The other pages of a made-up visit are made up, too.
+            Err(reason @ IgnoredReason::ReferrerSpam) => return ignored(reason),
             Err(reason) => dropped = dropped.or(Some(reason)),
         }
     }
     if batch.pageviews.is_empty() {
-        let reason = dropped.unwrap_or(IgnoredReason::Empty);
-        return if consent { Err(reason) } else { withdrawal(request, known, reason) };
+        return ignored(dropped.unwrap_or(IgnoredReason::Empty));
     }
     let agent = agent::user_agent(request.headers);
     let linked = |salt: &Salt, test: bool| visitor::hash(salt, from.address, &agent, project, test);
@@ -158,6 +160,10 @@ fn clean_pageview(raw: &Object<'_>, site: &Site, origin: &Origin, at: i64) -> Re
         Page::Excluded => return Err(IgnoredReason::ExcludedPath),
         Page::Personal => return Err(IgnoredReason::PersonalPath),
     };
+    let ref_host = ref_host(raw.get("ref"), tracking, &host);
+    if ref_host.as_deref().is_some_and(is_spam) {
+        return Err(IgnoredReason::ReferrerSpam);
+    }
     let number = |name: &str, most: i64| clamped(raw.get(name), most);
     let stated = |name: &str| raw.get(name).and_then(Value::as_str).unwrap_or_default();
     let pageview = PreparedPageview {
@@ -173,13 +179,7 @@ fn clean_pageview(raw: &Object<'_>, site: &Site, origin: &Origin, at: i64) -> Re
             .map(str::to_owned),
         attr_from: AttrFrom::parse(stated("attrFrom")).unwrap_or(AttrFrom::None),
         attr: attribution(raw.get("attr"), site),
-        ref_host: raw
-            .get("ref")
-            .and_then(Value::as_str)
-            .and_then(|referrer| referrer_host(cut(referrer, MAX_REFERRER_CHARS)))
-            .filter(|from| {
-                !tracking.hosts().owns(from) && *from != host && host.strip_prefix("www.") != Some(from)
-            }),
+        ref_host,
         vw: number("vw", 10_000),
         vh: number("vh", 10_000),
         sw: number("sw", 10_000),
@@ -206,6 +206,14 @@ fn host(raw: Option<&Value<'_>>, tracking: &Compiled, origin: &Origin) -> String
     let plain = (1..=100).contains(&stated.len())
         && stated.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'));
     if plain && tracking.hosts().owns(&stated) { stated } else { cut(&origin.host, 100).to_owned() }
+}
+
+/// Returns the host of a referrer outside of the project, for a page on `host`.
+fn ref_host(raw: Option<&Value<'_>>, tracking: &Compiled, host: &str) -> Option<String> {
+    let from = referrer_host(cut(raw?.as_str()?, MAX_REFERRER_CHARS))?;
+    let is_own =
+        tracking.hosts().owns(&from) || from == host || host.strip_prefix("www.") == Some(from.as_str());
+    (!is_own).then_some(from)
 }
 
 fn attribution(raw: Option<&Value<'_>>, site: &Site) -> BTreeMap<String, String> {

@@ -18,6 +18,7 @@ mod pages;
 mod paths;
 mod proxies;
 mod quarantine;
+mod referrers;
 mod salts;
 mod scripts;
 mod sdk_files;

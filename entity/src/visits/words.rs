@@ -339,6 +339,8 @@ choices! {
         Bot = "bot" / "BOT",
         /// The browser had no visible window.
         ZeroViewport = "zero_viewport" / "ZERO_VIEWPORT",
+        /// The visit came from a site that is known for made-up visits (referrer spam).
+        ReferrerSpam = "referrer_spam" / "REFERRER_SPAM",
         /// The project's no-track parameter was set on a page of the batch.
         Notrack = "notrack" / "NOTRACK",
         /// All pageviews have an excluded path.

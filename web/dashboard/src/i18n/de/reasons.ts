@@ -18,6 +18,11 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
       text: 'Der Browser hatte kein sichtbares Fenster. Das ist typisch für automatisierte Browser.',
       todo: 'Nichts zu tun, außer ein eigener Test soll zählen: Gib seinem Browser ein Fenster.',
     },
+    referrer_spam: {
+      name: 'Referrer-Spam',
+      text: 'Der Besuch kommt angeblich von einer Website, die Besuche vortäuscht, damit ihr Name in Berichten gelesen wird.',
+      todo: 'Nichts zu tun: Es war niemand da.',
+    },
     notrack: {
       name: 'Opt-out',
       text: 'Die Adresse der Seite enthielt den Opt-out-Parameter.',

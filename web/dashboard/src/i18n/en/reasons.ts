@@ -19,6 +19,11 @@ export const reasons = {
       text: 'The browser had no visible window, which is typical of automated browsers.',
       todo: 'Nothing to do, unless a test of yours should count: give its browser a window.',
     },
+    referrer_spam: {
+      name: 'Referrer spam',
+      text: 'The visit claims to come from a site that makes up visits, so that its name is read in reports.',
+      todo: 'Nothing to do: nobody was there.',
+    },
     notrack: {
       name: 'Opted out',
       text: 'The address of the page contained the opt-out parameter.',
