@@ -16,6 +16,7 @@ pub mod mcp;
 pub mod memory;
 pub mod neighbours;
 pub mod peers;
+pub mod referrers;
 pub mod reports;
 pub mod rules;
 mod sampled;
@@ -35,7 +36,7 @@ use crate::database;
 /// Options of the benchmark.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Run only this benchmark. Default: agents, rules, reports, ads, setup, peers, ingest, conversions, dashboards, mcp and memory.
+    /// Run only this benchmark. Default: agents, referrers, rules, reports, ads, setup, peers, ingest, conversions, dashboards, mcp and memory.
     pub what: Option<What>,
     /// PostgreSQL server to measure in addition to SQLite; databases are created and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
@@ -61,6 +62,8 @@ pub struct Options {
 pub enum What {
     /// How well machines are told from people.
     Agents,
+    /// How the referrers of a public list are classified.
+    Referrers,
     /// Cost of the most expensive rules that a project may set.
     Rules,
     Ingest,
@@ -94,6 +97,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     let asked = |part| options.what.is_none_or(|what| what == part);
     if asked(What::Agents) {
         agents::run();
+    }
+    if asked(What::Referrers) {
+        referrers::run();
     }
     if asked(What::Rules) {
         rules::run(&options);
