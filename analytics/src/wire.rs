@@ -19,9 +19,12 @@ entity::choices! {
     }
 }
 
+/// Sort key of a value that may be absent.
+pub(crate) type TieKey<'value, T> = (bool, Option<&'value T>);
+
 /// Returns the sort key of a value that may be absent. All reports break ties by it: in ascending byte order, and the
 /// absent value last. In SQL this is `collate "C" nulls last`.
-pub(crate) fn absent_last<T>(value: &Option<T>) -> (bool, Option<&T>) {
+pub(crate) fn absent_last<T>(value: &Option<T>) -> TieKey<'_, T> {
     (value.is_none(), value.as_ref())
 }
 

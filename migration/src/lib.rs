@@ -118,11 +118,10 @@ steps! {
     m0076_answers_by_id
     m0077_short_writes
     m0078_chosen_ownership
-    m0081_folded_names
-    m0084_pageview_distances
-    m0085_former_timezones
-    m0084_recognised_tags
     m0079_known_referrers
+    m0080_folded_names
+    m0081_pageview_distances
+    m0082_former_timezones
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -1,4 +1,5 @@
-//! Referrers are known by maintained lists: projects with channel rules 2 are recomputed.
+//! Referrers are known by maintained lists, and more campaign parameters are recognised: projects with channel rules 2 are
+//! recomputed.
 
 use sea_orm::DatabaseBackend;
 

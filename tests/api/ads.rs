@@ -372,7 +372,7 @@ async fn a_visit_whose_name_an_older_build_did_not_know_is_matched_again() {
     let db = &world.app.inner.context.db;
     db.execute_unprepared(&unknown).await.unwrap();
     assert_eq!(world.ad_of(1).await[0], "unknown_name");
-    let undo = "delete from seaql_migrations where version = 'm0081_folded_names'";
+    let undo = "delete from seaql_migrations where version = 'm0080_folded_names'";
     db.execute_unprepared(undo).await.unwrap();
     svc::database::migrate(db).await.unwrap();
     world.matched_again().await;

@@ -18,7 +18,7 @@ enum Mark {
     Midnight,
 }
 
-const MARKS: [Mark; 6] =
+static MARKS: [Mark; 6] =
     [Mark::Test, Mark::Personal, Mark::Excluded, Mark::Consent, Mark::Fresh, Mark::Midnight];
 
 /// A visit of two batches, one of which has the marks.
@@ -30,7 +30,8 @@ struct Case {
 impl Case {
     /// Every pair of marks, and every mark alone.
     fn all() -> Vec<Self> {
-        let pairs = MARKS.iter().enumerate().flat_map(|(at, one)| MARKS[at..].iter().map(|two| [*one, *two]));
+        let pairs =
+            MARKS.iter().enumerate().flat_map(|(at, one)| MARKS[at..].iter().map(move |two| [*one, *two]));
         (1..).zip(pairs).map(|(number, marks)| Self { number, marks }).collect()
     }
 

@@ -18,7 +18,7 @@ use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, times
 use crate::columns::{ABSENT, Day, Dictionary, Parts, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask, Views};
 use crate::period::Period;
-use crate::wire::{absent_last, count};
+use crate::wire::{TieKey, absent_last, count};
 
 /// Parameters of the clicks report.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -158,7 +158,7 @@ struct Place {
 
 impl Place {
     /// Returns the sort key of rows with equal clicks.
-    fn order(&self) -> (&str, (bool, Option<&String>), (bool, Option<&String>)) {
+    fn order(&self) -> (&str, TieKey<'_, String>, TieKey<'_, String>) {
         (&self.event, absent_last(&self.label), absent_last(&self.section))
     }
 }

@@ -197,8 +197,8 @@ proptest! {
         batches.push(send(0, 4, 700));
         let visit = merged(&batches);
         let of = |at: usize| visit.pageview(Uuid::from_u128(9 - at as u128)).unwrap().row.started_at;
-        for at in 1..starts.len() {
-            prop_assert_eq!(of(at) - of(at - 1), gaps[at].max(1));
+        for (at, gap) in gaps.iter().enumerate().skip(1) {
+            prop_assert_eq!(of(at) - of(at - 1), (*gap).max(1));
         }
     }
 

@@ -16,7 +16,7 @@ use super::super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition
 use crate::columns::{ABSENT, Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
-use crate::wire::{absent_last, count};
+use crate::wire::{TieKey, absent_last, count};
 
 /// Parameters of the report on unmatched visits of ads.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -157,7 +157,7 @@ struct Tags {
 
 impl Tags {
     /// Returns the sort key of rows with as many sessions.
-    fn order(&self) -> (AdOutcome, (bool, Option<&AdPlatform>), [(bool, Option<&String>); 6]) {
+    fn order(&self) -> (AdOutcome, TieKey<'_, AdPlatform>, [TieKey<'_, String>; 6]) {
         (self.reason, absent_last(&self.platform), self.texts.each_ref().map(absent_last))
     }
 }
