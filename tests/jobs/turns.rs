@@ -84,7 +84,7 @@ async fn visits_with_another_ad_are_looked_for_in_turns_by_tenant() {
     assert_eq!((worked.rows, worked.more, worked.failure.is_none()), (2, true, true));
     assert_eq!(left().await, two.many[1..]);
     assert!(!follow_settled(context, || false).await.unwrap().more);
-    assert_eq!(left().await, [Uuid::nil(); 0]);
+    assert!(left().await.is_empty());
 }
 
 /// More destinations than a tenant may have in turn at once do not end the run before all are served.

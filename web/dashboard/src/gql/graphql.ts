@@ -496,12 +496,19 @@ export type BreakdownSort =
 
 /** The browser family. */
 export type Browser =
+  /** Chrome and other browsers on its engine without a name of their own. */
   | 'CHROME'
+  /** Edge. */
   | 'EDGE'
+  /** Firefox. */
   | 'FIREFOX'
+  /** Opera. */
   | 'OPERA'
+  /** None of these, or not known. */
   | 'OTHER'
+  /** Safari. */
   | 'SAFARI'
+  /** Samsung Internet. */
   | 'SAMSUNG';
 
 /** Length of one bucket of a time series. */
@@ -580,7 +587,10 @@ export type ChannelMappingsWrite = {
 export type ChannelRule =
   /** The landing page's URL has a click id that only ads carry. */
   | 'AD_CLICK'
-  /** The medium means e-mail. Channel rules 1 check the medium and the source. */
+  /**
+   * The medium means e-mail, or there is no medium and the source is `email`. Channel rules 1 check the medium and
+   * the source.
+   */
   | 'EMAIL_TAG'
   /** The project has a channel mapping for the source and medium. */
   | 'MAPPING'
@@ -606,26 +616,40 @@ export type ChannelRule =
 
 /** Click id that an ad platform adds to its links. A visit stores them as bits, in this order. */
 export type ClickId =
+  /** Meta: Facebook and Instagram. */
   | 'FBCLID'
+  /** Google Ads, from an app on iOS to the web. */
   | 'GBRAID'
+  /** Google Ads. */
   | 'GCLID'
+  /** LinkedIn. */
   | 'LI_FAT_ID'
+  /** Microsoft Advertising. */
   | 'MSCLKID'
+  /** TikTok. */
   | 'TTCLID'
+  /** Google Ads, from the web on iOS to an app. */
   | 'WBRAID';
 
 /** Ad click id by which visits are filtered. */
 export type ClickIdFilter =
   /** Visits with at least one click id. */
   | 'ANY'
+  /** Meta: Facebook and Instagram. */
   | 'FBCLID'
+  /** Google Ads, from an app on iOS to the web. */
   | 'GBRAID'
+  /** Google Ads. */
   | 'GCLID'
+  /** LinkedIn. */
   | 'LI_FAT_ID'
+  /** Microsoft Advertising. */
   | 'MSCLKID'
   /** Visits without any click id. */
   | 'NONE'
+  /** TikTok. */
   | 'TTCLID'
+  /** Google Ads, from the web on iOS to an app. */
   | 'WBRAID';
 
 /** Decision about a conversion. */
@@ -940,7 +964,7 @@ export type EventProblem =
 export type EventSchemaWrite = {
   /** Repetitions to drop. */
   dedupe?: Dedupe;
-  /** True if browsers send the event at once, and not within a second. */
+  /** True if browsers send the event at once, and not within ten seconds. */
   flush?: boolean;
   /** Display name: a text, or a text per language; 1 to 80 characters. */
   label?: unknown;
@@ -1135,6 +1159,8 @@ export type IgnoredReason =
   | 'QUOTA_PAGEVIEWS_PROJECT'
   /** The project has used up its storage quota. */
   | 'QUOTA_STORAGE'
+  /** The visit came from a site that is known for made-up visits (referrer spam). */
+  | 'REFERRER_SPAM'
   /** The visit has reached the maximum number of pageviews or events. */
   | 'SESSION_FULL'
   /** The database was unreachable and the spool was full. The batch is lost. */
@@ -1333,12 +1359,19 @@ export type OrganizationUpdate = {
 
 /** The operating system. */
 export type Os =
+  /** Android. */
   | 'ANDROID'
+  /** ChromeOS. */
   | 'CHROMEOS'
+  /** iOS and iPadOS. */
   | 'IOS'
+  /** Linux. */
   | 'LINUX'
+  /** macOS. */
   | 'MACOS'
+  /** None of these, or not known. */
   | 'OTHER'
+  /** Windows. */
   | 'WINDOWS';
 
 /** Pageviews of a visit to which a page filter applies. */
@@ -1993,6 +2026,7 @@ export type AllPagesQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
   limit?: number | null | undefined;
+  search?: string | null | undefined;
   compare: boolean;
 }>;
 
@@ -3139,8 +3173,8 @@ export const RowFiguresFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"RowFigures"}) as unknown as TypedDocumentString<RowFiguresFragment, unknown>;
 export const AllRowsFragmentDoc = new TypedDocumentString(`
     fragment AllRows on Breakdown {
-  recomputing
   ...BreakdownRows
+  recomputing
   columns {
     value
     label
@@ -4207,8 +4241,8 @@ export const AllRowsDocument = new TypedDocumentString(`
   averageEngagedMs
 }
 fragment AllRows on Breakdown {
-  recomputing
   ...BreakdownRows
+  recomputing
   columns {
     value
     label
@@ -4250,10 +4284,10 @@ fragment BreakdownRows on Breakdown {
   }
 }`) as unknown as TypedDocumentString<AllRowsQuery, AllRowsQueryVariables>;
 export const AllPagesDocument = new TypedDocumentString(`
-    query AllPages($project: String!, $filter: AnalyticsFilter, $limit: Int, $compare: Boolean!) {
+    query AllPages($project: String!, $filter: AnalyticsFilter, $limit: Int, $search: String, $compare: Boolean!) {
   project(project: $project) {
     id
-    pages(filter: $filter, limit: $limit) {
+    pages(filter: $filter, limit: $limit, search: $search) {
       recomputing
       ...PageRows
     }
@@ -4262,6 +4296,7 @@ export const AllPagesDocument = new TypedDocumentString(`
       dimension: PAGE
       compare: true
       limit: $limit
+      search: $search
     ) @include(if: $compare) {
       recomputing
       comparison {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import cases from './csv.cases.json';
 import { toCsv } from './csv';

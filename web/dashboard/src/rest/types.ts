@@ -2106,7 +2106,7 @@ export interface paths {
         };
         /**
          * Sessions of a period by the values of one or two dimensions.
-         * @description A session with several values, such as pages or events, counts for each of them, so rows may add up to more than the totals. `distinct` says how many values there are; go on with `offset`. Values of `dimension2` become the columns of each row.
+         * @description A session with several values, such as pages or events, counts for each of them, so rows may add up to more than the totals. `distinct` says how many values there are; go on with `cursor`. Values of `dimension2` become the columns of each row.
          */
         get: operations["getBreakdown"];
         put?: never;
@@ -2126,7 +2126,7 @@ export interface paths {
         };
         /**
          * Every page with its views, entries, exits and exact quartiles of engaged time and scroll depth.
-         * @description Most pageviews first. `distinct` says how many pages there are; go on with `offset`, or find one with `search`. Addresses of the same page count as one, by its canonical path.
+         * @description Most pageviews first. `distinct` says how many pages there are; go on with `cursor`, or find one with `search`. Addresses of the same page count as one, by its canonical path.
          */
         get: operations["getPages"];
         put?: never;
@@ -3172,6 +3172,19 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description Days of an account. */
+        AdAccountDays: {
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+        };
         /** @description Error because of which the costs of an account are not read. */
         AdAccountError: {
             /** @description Code of the platform or of this service: `grant_expired`, for example. */
@@ -3291,6 +3304,8 @@ export interface components {
             nextAt: string | null;
             /** @description Why reading fails; null if it does not. */
             error: components["schemas"]["AdAccountError"] | null;
+            /** @description Days whose costs could not be read in many nights and are not asked for any more, in chronological order. */
+            lost: components["schemas"]["AdAccountDays"][];
         };
         /** @description Account to attach, and how its costs are read. */
         AdAccountWrite: {
@@ -4782,11 +4797,18 @@ export interface components {
              * @description Total number of values, or of values that match the search; there may be fewer rows.
              */
             distinct: number;
+            /** @description Pass this as `cursor` to get the next rows; null at the end. */
+            nextCursor: string | null;
             /**
              * @description Values of the second dimension for which the rows have cells, most sessions first; null without a second
              *     dimension.
              */
             columns: components["schemas"]["BreakdownColumn"][] | null;
+            /**
+             * Format: uint64
+             * @description Total number of values of the second dimension; there may be fewer columns. Null without a second dimension.
+             */
+            distinctColumns: number | null;
             /** @description Period with which the rows are compared; null unless `compare` is set. */
             comparison: components["schemas"]["BreakdownComparison"] | null;
             /**
@@ -4962,6 +4984,14 @@ export interface components {
         };
         /**
          * @description The browser family.
+         *
+         *     - `chrome`: Chrome and other browsers on its engine without a name of their own.
+         *     - `safari`: Safari.
+         *     - `firefox`: Firefox.
+         *     - `edge`: Edge.
+         *     - `samsung`: Samsung Internet.
+         *     - `opera`: Opera.
+         *     - `other`: None of these, or not known.
          * @enum {string}
          */
         Browser: "chrome" | "safari" | "firefox" | "edge" | "samsung" | "opera" | "other";
@@ -5151,7 +5181,7 @@ export interface components {
          *     - `ad_click`: The landing page's URL has a click id that only ads carry.
          *     - `mapping`: The project has a channel mapping for the source and medium.
          *     - `shared_link`: The landing page's URL has `fbclid`, which that platform appends to every link. Channel rules 1 apply this only with a paid medium or without utm_source.
-         *     - `email_tag`: The medium means e-mail. Channel rules 1 check the medium and the source.
+         *     - `email_tag`: The medium means e-mail, or there is no medium and the source is `email`. Channel rules 1 check the medium and the source.
          *     - `source`: The source is a known platform.
          *     - `medium`: The source is unknown, and the medium determines the channel.
          *     - `unknown_tags`: There are campaign parameters, but none is recognised. Channel rules 2 check the referrer first.
@@ -5164,6 +5194,14 @@ export interface components {
         ChannelRule: "ad_click" | "mapping" | "shared_link" | "email_tag" | "source" | "medium" | "unknown_tags" | "referrer" | "other_site" | "passage" | "nothing";
         /**
          * @description Click id that an ad platform adds to its links. A visit stores them as bits, in this order.
+         *
+         *     - `gclid`: Google Ads.
+         *     - `gbraid`: Google Ads, from an app on iOS to the web.
+         *     - `wbraid`: Google Ads, from the web on iOS to an app.
+         *     - `fbclid`: Meta: Facebook and Instagram.
+         *     - `li_fat_id`: LinkedIn.
+         *     - `ttclid`: TikTok.
+         *     - `msclkid`: Microsoft Advertising.
          * @enum {string}
          */
         ClickId: "gclid" | "gbraid" | "wbraid" | "fbclid" | "li_fat_id" | "ttclid" | "msclkid";
@@ -5172,6 +5210,13 @@ export interface components {
          *
          *     - `any`: Visits with at least one click id.
          *     - `none`: Visits without any click id.
+         *     - `gclid`: Google Ads.
+         *     - `gbraid`: Google Ads, from an app on iOS to the web.
+         *     - `wbraid`: Google Ads, from the web on iOS to an app.
+         *     - `fbclid`: Meta: Facebook and Instagram.
+         *     - `li_fat_id`: LinkedIn.
+         *     - `ttclid`: TikTok.
+         *     - `msclkid`: Microsoft Advertising.
          * @enum {string}
          */
         ClickIdFilter: "any" | "none" | "gclid" | "gbraid" | "wbraid" | "fbclid" | "li_fat_id" | "ttclid" | "msclkid";
@@ -5259,7 +5304,7 @@ export interface components {
             sessionTimeoutMs: number;
             /** @description Dialling rules of the project's country, if visitors can be identified. Null if unknown. */
             phone: components["schemas"]["Dialling"] | null;
-            /** @description Events that are sent at once, and not within a second, as their schemas specify. */
+            /** @description Events that are sent at once, and not within ten seconds, as their schemas specify. */
             flushEvents: string[];
             excludePaths: components["schemas"]["Rule"][];
             variantParam: string | null;
@@ -5319,8 +5364,13 @@ export interface components {
             response_types?: string[] | null;
         };
         /**
-         * @description Consent tools, by neutral number (`GET /v1/setup/frameworks` names them), and the consent signal that browsers and
-         *     tag managers share.
+         * @description Consent tools, by neutral number (`GET /v1/setup/frameworks` names them), and the consent signal that browsers and tag managers share.
+         *
+         *     - `cmp_1`: Cookiebot.
+         *     - `cmp_2`: OneTrust.
+         *     - `cmp_3`: Usercentrics.
+         *     - `cmp_4`: Any other tool of the Transparency and Consent Framework 2.
+         *     - `consent_signal`: Consent signal that tag managers share.
          * @enum {string}
          */
         Cmp: "cmp_1" | "cmp_2" | "cmp_3" | "cmp_4" | "consent_signal";
@@ -5336,7 +5386,10 @@ export interface components {
             until: string | null;
             /** @description Totals of their selected sessions. */
             totals: components["schemas"]["Totals"];
-            /** @description Their time series, with buckets of the same length. */
+            /**
+             * @description Their time series, with buckets of the same length. On days with a clock change there may be an hour more or less,
+             *     so compare hours by what the clock shows and not by their place.
+             */
             series: components["schemas"]["SeriesPoint"][];
         };
         /**
@@ -6298,6 +6351,8 @@ export interface components {
             dimension: components["schemas"]["Dimension"];
             /** @description Values of the dimension, most sessions first. */
             options: components["schemas"]["FilterOption"][];
+            /** @description True if there are more values. */
+            hasMore: boolean;
         };
         /**
          * @description Health of the data folder, in which the server spools batches that cannot be stored yet.
@@ -6518,7 +6573,7 @@ export interface components {
             oncePerPageview: boolean;
             /** @description Repetitions to drop. */
             dedupe: components["schemas"]["Dedupe"];
-            /** @description True if browsers send the event at once, and not within a second. */
+            /** @description True if browsers send the event at once, and not within ten seconds. */
             flush: boolean;
             /** @description Status: kept or blocked. */
             status: components["schemas"]["EventStatus"];
@@ -6550,7 +6605,7 @@ export interface components {
              */
             dedupe: components["schemas"]["Dedupe"];
             /**
-             * @description True if browsers send the event at once, and not within a second.
+             * @description True if browsers send the event at once, and not within ten seconds.
              * @default false
              */
             flush: boolean;
@@ -7505,6 +7560,7 @@ export interface components {
          *
          *     - `bot`: The User-Agent header identified the client as a bot.
          *     - `zero_viewport`: The browser had no visible window.
+         *     - `referrer_spam`: The visit came from a site that is known for made-up visits (referrer spam).
          *     - `notrack`: The project's no-track parameter was set on a page of the batch.
          *     - `excluded_path`: All pageviews have an excluded path.
          *     - `personal_path`: All pageviews have a personal path, and the project excludes personal paths.
@@ -7526,7 +7582,7 @@ export interface components {
          *     - `purged`: The visit was purged while its batch waited in the spool.
          * @enum {string}
          */
-        IgnoredReason: "bot" | "zero_viewport" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "too_late" | "session_full" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "quarantine_full" | "disk_failed" | "project_deleted" | "purged";
+        IgnoredReason: "bot" | "zero_viewport" | "referrer_spam" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "too_late" | "session_full" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "quarantine_full" | "disk_failed" | "project_deleted" | "purged";
         /** @description Invitation of a person to an organization. */
         Invitation: {
             /**
@@ -7642,7 +7698,7 @@ export interface components {
             lastStartedAt: string | null;
             /** Format: date-time */
             lastFinishedAt: string | null;
-            /** @description Reason why the last run failed; null if it succeeded. */
+            /** @description Reason of the latest failure; null if the job has completed its work since. */
             error: string | null;
             /**
              * Format: int64
@@ -7651,12 +7707,13 @@ export interface components {
             runs: number;
             /**
              * Format: int64
-             * @description Number of runs that failed, panicked, timed out or died with their instance.
+             * @description Number of runs that failed, panicked, timed out or died with their instance. A run whose work failed in part
+             *     counts, too.
              */
             failures: number;
             /**
              * Format: int32
-             * @description Number of consecutive failures up to the latest run.
+             * @description Number of failed runs since the job last completed its work without a failure.
              */
             failedInARow: number;
         };
@@ -7673,7 +7730,7 @@ export interface components {
         };
         /** @description State of the deployment's background jobs. */
         JobsHealth: {
-            /** @description False once a job has failed three times in a row. */
+            /** @description False once a job has failed three times without completing its work in between. */
             ok: boolean;
             jobs: components["schemas"]["JobHealth"][];
             /** @description Results of the nightly self-checks of the stored visits. */
@@ -7728,6 +7785,10 @@ export interface components {
         Label: string | components["schemas"]["Translated"];
         /**
          * @description Programming language of a site.
+         *
+         *     - `typescript`: TypeScript.
+         *     - `javascript`: JavaScript.
+         *     - `php`: PHP.
          * @enum {string}
          */
         Language: "typescript" | "javascript" | "php";
@@ -8226,9 +8287,31 @@ export interface components {
             durationMs: number;
             /**
              * Format: int32
-             * @description Size of the answer in bytes; 0 for a call that lacked a scope.
+             * @description Number of bytes of the answer that were sent; 0 for a call that lacked a scope or exceeded a limit.
              */
             bytes: number;
+        };
+        /** @description Application or key that called tools. */
+        McpCaller: {
+            /** @description Name of the application, as chosen by the application, or of the key. Applications of the same name are one caller. */
+            client: string;
+            /** @description Kind of caller: `oauth` or `secret_key`. */
+            actorKind: components["schemas"]["ActorKind"];
+            /**
+             * Format: uint64
+             * @description Number of calls.
+             */
+            calls: number;
+            /**
+             * Format: uint64
+             * @description Number of calls that were refused.
+             */
+            refused: number;
+            /**
+             * Format: uint64
+             * @description Number of calls that failed.
+             */
+            failed: number;
         };
         /**
          * @description How a call of a tool ended.
@@ -8330,7 +8413,18 @@ export interface components {
             chatapp: boolean;
             apps: components["schemas"]["MessengerApp"][];
         };
-        /** @enum {string} */
+        /**
+         * @description - `telegram`: Telegram: `t.me`, `telegram.me` and `tg:`.
+         *     - `signal`: Signal.
+         *     - `messenger`: Facebook Messenger.
+         *     - `viber`: Viber.
+         *     - `line`: LINE.
+         *     - `wechat`: WeChat.
+         *     - `threema`: Threema.
+         *     - `skype`: Skype.
+         *     - `sms`: Text messages: `sms:`.
+         * @enum {string}
+         */
         MessengerApp: "telegram" | "signal" | "messenger" | "viber" | "line" | "wechat" | "threema" | "skype" | "sms";
         /**
          * @description Kind of navigation that led to a page.
@@ -8597,6 +8691,14 @@ export interface components {
         };
         /**
          * @description The operating system.
+         *
+         *     - `windows`: Windows.
+         *     - `macos`: macOS.
+         *     - `ios`: iOS and iPadOS.
+         *     - `android`: Android.
+         *     - `linux`: Linux.
+         *     - `chromeos`: ChromeOS.
+         *     - `other`: None of these, or not known.
          * @enum {string}
          */
         Os: "windows" | "macos" | "ios" | "android" | "linux" | "chromeos" | "other";
@@ -8675,6 +8777,11 @@ export interface components {
         };
         /**
          * @description Package manager of a site.
+         *
+         *     - `npm`: `package-lock.json` or `npm-shrinkwrap.json`.
+         *     - `pnpm`: `pnpm-lock.yaml`.
+         *     - `yarn`: `yarn.lock`.
+         *     - `bun`: `bun.lock` or `bun.lockb`.
          * @enum {string}
          */
         PackageManager: "npm" | "pnpm" | "yarn" | "bun";
@@ -8751,6 +8858,8 @@ export interface components {
              * @description Total number of pages, or of pages that match the search; there may be fewer rows.
              */
             distinct: number;
+            /** @description Pass this as `cursor` to get the next rows; null at the end. */
+            nextCursor: string | null;
             /**
              * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
              *     before and after the change.
@@ -10860,7 +10969,10 @@ export interface components {
         };
         /** @description One bucket of a time series. Buckets without sessions are included, with zeros. */
         SeriesPoint: {
-            /** @description Local start of the bucket: 2026-11-21, or 2026-11-21T13:00 for hours. */
+            /**
+             * @description Local start of the bucket: 2026-11-21, or 2026-11-21T13:00 for hours. If a clock change doubles an hour, both
+             *     have their UTC offset: 2026-10-25T02:00+02:00.
+             */
             start: string;
             /**
              * Format: uint64
@@ -11338,8 +11450,15 @@ export interface components {
             endpoint: string;
             /** @description True if an assistant has called a tool about this project in the last 90 days. */
             connected: boolean;
-            /** @description Calls of tools, newest first. */
+            /** @description Calls of tools that the filter selects, newest first. */
             calls: components["schemas"]["McpCall"][];
+            /**
+             * @description Value for `cursor` to get the next page. Null on the last page. A page may have fewer calls than `limit`, or none,
+             *     and another one after it: a request looks through 10,000 calls.
+             */
+            nextCursor: string | null;
+            /** @description Applications and keys by their names, with all their calls among the newest 10,000 about the project. */
+            callers: components["schemas"]["McpCaller"][];
         };
         /** @description Change of the progress. All of it takes effect, or nothing. */
         SetupProgressUpdate: {
@@ -12333,7 +12452,10 @@ export interface components {
         TrackingConfig: {
             /** @description Hosts of the site. `*.` includes all hosts below. */
             domains: string[];
-            /** @description Origins that may send data. */
+            /**
+             * @description Origins that may send data. Until they are set, they follow from `domains`: with and without TLS and `www.`, at
+             *     any port.
+             */
             allowedOrigins: string[];
             allowLocalhost: boolean;
             /** @description Prefix added to the paths of a host, so that several hosts appear as one site. */
@@ -12369,7 +12491,10 @@ export interface components {
         TrackingConfigPatch: {
             /** @description Hosts of the site. `*.` includes all hosts below. */
             domains?: string[];
-            /** @description Origins that may send data. */
+            /**
+             * @description Origins that may send data. Until they are set, they follow from `domains`: with and without TLS and `www.`, at
+             *     any port.
+             */
             allowedOrigins?: string[];
             allowLocalhost?: boolean;
             /** @description Prefix added to the paths of a host, so that several hosts appear as one site. */
@@ -13368,6 +13493,8 @@ export interface components {
         "WWW-Authenticate": string;
         /** @description `true` if this is the stored answer to an earlier request with this key. */
         "Idempotent-Replayed": string;
+        /** @description Address to which the browser goes on. */
+        Location: string;
         /** @description Tag of the content. With it in `If-None-Match`, the answer is 304 while the content is the same. */
         ETag: string;
         /** @description With CSV only: the number of rows; `of` with the number of all rows if that is known, and `cut`, if there are more; `recomputing` while past visits are recomputed: `rows=50, of=2500, cut`. */
@@ -15599,6 +15726,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21546,7 +21674,8 @@ export interface operations {
                      *             "coveredTo": null,
                      *             "lastSuccessAt": null,
                      *             "nextAt": null,
-                     *             "error": null
+                     *             "error": null,
+                     *             "lost": []
                      *           },
                      *           "spend30d": [
                      *             {
@@ -21629,7 +21758,13 @@ export interface operations {
                      *         "error": {
                      *           "code": "text",
                      *           "message": "text"
-                     *         }
+                     *         },
+                     *         "lost": [
+                     *           {
+                     *             "from": "2026-11-21",
+                     *             "to": "2026-11-21"
+                     *           }
+                     *         ]
                      *       },
                      *       "spend30d": [
                      *         {
@@ -22690,6 +22825,8 @@ export interface operations {
                 limit?: number;
                 /** @description Number of values to skip; 0 by default. */
                 offset?: number;
+                /** @description The `nextCursor` of the previous answer, to get the values after it, with the same sort order and without `offset`. */
+                cursor?: string;
                 /** @description Only values that contain this text in the value or in its label. The letters A to Z are matched in either case. */
                 search?: components["parameters"]["search"];
                 /** @description Add the figures of the period before to each row. */
@@ -22782,6 +22919,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "distinct": 7,
+                     *       "nextCursor": "text",
                      *       "columns": [
                      *         {
                      *           "value": "text",
@@ -22789,6 +22927,7 @@ export interface operations {
                      *           "sessions": 7
                      *         }
                      *       ],
+                     *       "distinctColumns": 7,
                      *       "comparison": {
                      *         "period": {
                      *           "from": "2026-11-21",
@@ -22928,6 +23067,8 @@ export interface operations {
                 limit?: number;
                 /** @description Number of pages to skip; 0 by default. */
                 offset?: number;
+                /** @description The `nextCursor` of the previous answer, to get the pages after it, without `offset`. */
+                cursor?: string;
                 /** @description Only pages that contain this text in their path. The letters A to Z are matched in either case. */
                 search?: string;
             };
@@ -23000,6 +23141,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "distinct": 7,
+                     *       "nextCursor": "text",
                      *       "recomputing": true
                      *     }
                      */
@@ -24955,7 +25097,8 @@ export interface operations {
                      *               "label": null,
                      *               "sessions": 7
                      *             }
-                     *           ]
+                     *           ],
+                     *           "hasMore": true
                      *         }
                      *       ],
                      *       "recomputing": true
@@ -27460,6 +27603,16 @@ export interface operations {
             query?: {
                 /** @description Maximum number of calls; 50 by default. From 1 to 200. */
                 limit?: number;
+                /** @description `nextCursor` of the page before; without it, the newest calls. */
+                cursor?: string;
+                /** @description Name of an application or key: its calls only. */
+                client?: string;
+                /** @description Calls of applications (`oauth`) or of keys (`secret_key`) only. */
+                actor_kind?: components["schemas"]["ActorKind"];
+                /** @description Name of a tool: its calls only. */
+                tool?: string;
+                /** @description Calls that ended like this only. */
+                outcome?: components["schemas"]["McpOutcome"];
             };
             header?: never;
             path: {
@@ -27493,6 +27646,16 @@ export interface operations {
                      *           "outcome": "ok",
                      *           "durationMs": 1200,
                      *           "bytes": 7
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text",
+                     *       "callers": [
+                     *         {
+                     *           "client": "text",
+                     *           "actorKind": "user",
+                     *           "calls": 7,
+                     *           "refused": 7,
+                     *           "failed": 7
                      *         }
                      *       ]
                      *     }

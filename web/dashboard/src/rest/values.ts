@@ -474,7 +474,15 @@ export const allBreakdownSort = [
 ] as const;
 export type BreakdownSort = (typeof allBreakdownSort)[number];
 
-/** The browser family. */
+/** The browser family.
+ * 
+ * - `chrome`: Chrome and other browsers on its engine without a name of their own.
+ * - `safari`: Safari.
+ * - `firefox`: Firefox.
+ * - `edge`: Edge.
+ * - `samsung`: Samsung Internet.
+ * - `opera`: Opera.
+ * - `other`: None of these, or not known. */
 export const allBrowser = [
   "chrome",
   "safari",
@@ -611,7 +619,7 @@ export type Channel = (typeof allChannel)[number];
  * - `ad_click`: The landing page's URL has a click id that only ads carry.
  * - `mapping`: The project has a channel mapping for the source and medium.
  * - `shared_link`: The landing page's URL has `fbclid`, which that platform appends to every link. Channel rules 1 apply this only with a paid medium or without utm_source.
- * - `email_tag`: The medium means e-mail. Channel rules 1 check the medium and the source.
+ * - `email_tag`: The medium means e-mail, or there is no medium and the source is `email`. Channel rules 1 check the medium and the source.
  * - `source`: The source is a known platform.
  * - `medium`: The source is unknown, and the medium determines the channel.
  * - `unknown_tags`: There are campaign parameters, but none is recognised. Channel rules 2 check the referrer first.
@@ -634,7 +642,15 @@ export const allChannelRule = [
 ] as const;
 export type ChannelRule = (typeof allChannelRule)[number];
 
-/** Click id that an ad platform adds to its links. A visit stores them as bits, in this order. */
+/** Click id that an ad platform adds to its links. A visit stores them as bits, in this order.
+ * 
+ * - `gclid`: Google Ads.
+ * - `gbraid`: Google Ads, from an app on iOS to the web.
+ * - `wbraid`: Google Ads, from the web on iOS to an app.
+ * - `fbclid`: Meta: Facebook and Instagram.
+ * - `li_fat_id`: LinkedIn.
+ * - `ttclid`: TikTok.
+ * - `msclkid`: Microsoft Advertising. */
 export const allClickId = [
   "gclid",
   "gbraid",
@@ -649,7 +665,14 @@ export type ClickId = (typeof allClickId)[number];
 /** Ad click id by which visits are filtered.
  * 
  * - `any`: Visits with at least one click id.
- * - `none`: Visits without any click id. */
+ * - `none`: Visits without any click id.
+ * - `gclid`: Google Ads.
+ * - `gbraid`: Google Ads, from an app on iOS to the web.
+ * - `wbraid`: Google Ads, from the web on iOS to an app.
+ * - `fbclid`: Meta: Facebook and Instagram.
+ * - `li_fat_id`: LinkedIn.
+ * - `ttclid`: TikTok.
+ * - `msclkid`: Microsoft Advertising. */
 export const allClickIdFilter = [
   "any",
   "none",
@@ -663,8 +686,13 @@ export const allClickIdFilter = [
 ] as const;
 export type ClickIdFilter = (typeof allClickIdFilter)[number];
 
-/** Consent tools, by neutral number (`GET /v1/setup/frameworks` names them), and the consent signal that browsers and
- * tag managers share. */
+/** Consent tools, by neutral number (`GET /v1/setup/frameworks` names them), and the consent signal that browsers and tag managers share.
+ * 
+ * - `cmp_1`: Cookiebot.
+ * - `cmp_2`: OneTrust.
+ * - `cmp_3`: Usercentrics.
+ * - `cmp_4`: Any other tool of the Transparency and Consent Framework 2.
+ * - `consent_signal`: Consent signal that tag managers share. */
 export const allCmp = [
   "cmp_1",
   "cmp_2",
@@ -1140,6 +1168,7 @@ export type Identity = (typeof allIdentity)[number];
  * 
  * - `bot`: The User-Agent header identified the client as a bot.
  * - `zero_viewport`: The browser had no visible window.
+ * - `referrer_spam`: The visit came from a site that is known for made-up visits (referrer spam).
  * - `notrack`: The project's no-track parameter was set on a page of the batch.
  * - `excluded_path`: All pageviews have an excluded path.
  * - `personal_path`: All pageviews have a personal path, and the project excludes personal paths.
@@ -1162,6 +1191,7 @@ export type Identity = (typeof allIdentity)[number];
 export const allIgnoredReason = [
   "bot",
   "zero_viewport",
+  "referrer_spam",
   "notrack",
   "excluded_path",
   "personal_path",
@@ -1244,7 +1274,11 @@ export const allKnownAs = [
 ] as const;
 export type KnownAs = (typeof allKnownAs)[number];
 
-/** Programming language of a site. */
+/** Programming language of a site.
+ * 
+ * - `typescript`: TypeScript.
+ * - `javascript`: JavaScript.
+ * - `php`: PHP. */
 export const allLanguage = [
   "typescript",
   "javascript",
@@ -1380,6 +1414,17 @@ export const allMeasureKind = [
 ] as const;
 export type MeasureKind = (typeof allMeasureKind)[number];
 
+/** 
+ * 
+ * - `telegram`: Telegram: `t.me`, `telegram.me` and `tg:`.
+ * - `signal`: Signal.
+ * - `messenger`: Facebook Messenger.
+ * - `viber`: Viber.
+ * - `line`: LINE.
+ * - `wechat`: WeChat.
+ * - `threema`: Threema.
+ * - `skype`: Skype.
+ * - `sms`: Text messages: `sms:`. */
 export const allMessengerApp = [
   "telegram",
   "signal",
@@ -1455,7 +1500,15 @@ export const allOauthCode = [
 ] as const;
 export type OauthCode = (typeof allOauthCode)[number];
 
-/** The operating system. */
+/** The operating system.
+ * 
+ * - `windows`: Windows.
+ * - `macos`: macOS.
+ * - `ios`: iOS and iPadOS.
+ * - `android`: Android.
+ * - `linux`: Linux.
+ * - `chromeos`: ChromeOS.
+ * - `other`: None of these, or not known. */
 export const allOs = [
   "windows",
   "macos",
@@ -1467,7 +1520,12 @@ export const allOs = [
 ] as const;
 export type Os = (typeof allOs)[number];
 
-/** Package manager of a site. */
+/** Package manager of a site.
+ * 
+ * - `npm`: `package-lock.json` or `npm-shrinkwrap.json`.
+ * - `pnpm`: `pnpm-lock.yaml`.
+ * - `yarn`: `yarn.lock`.
+ * - `bun`: `bun.lock` or `bun.lockb`. */
 export const allPackageManager = [
   "npm",
   "pnpm",
@@ -3313,6 +3371,7 @@ export const meaningsOfAnsweredQuestionnaire = {
 
 export const meaningsOfBreakdown = {
   distinct: "Total number of values, or of values that match the search; there may be fewer rows.",
+  distinctColumns: "Total number of values of the second dimension; there may be fewer columns. Null without a second dimension.",
 } as const;
 
 export const meaningsOfBreakdownColumn = {
@@ -3770,68 +3829,104 @@ export const EVENT_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
 export const AD_SOURCES = {
   search_ads_1: ["google","searchads1","adwords","gads","gad","goog","googleadwords","pmax","dv360","gdn","gmb","googlemybusiness","googleshopping","shopping","demandgen"],
-  social_ads_1: ["facebook","socialads1","fb","ig","instagram","insta","meta","metaads","an","audiencenetwork","th","threads","msg","messenger","fbig","facebookinstagram","igstories","igfeed","igreels"],
+  social_ads_1: ["facebook","socialads1","fb","ig","instagram","insta","meta","metaads","an","audiencenetwork","th","threads","msg","messenger","fbig","facebookinstagram","igstories","igfeed","igreels","igshopping","instagramshopping","facebookshopping"],
   social_ads_2: ["linkedin","socialads2","li","lnkd","linkedinads"],
   social_ads_3: ["tiktok","socialads3","tt","tik","tiktokads"],
 } as const;
 export const SOURCE_ENDS = ["paidads", "ads", "ad", "paid", "cpc", "ppc", "organic", "search"] as const;
 export const AD_HOSTS = {
-  "gemini.google.": null,
+  "aistudio.google.": null,
   "bard.google.": null,
+  "gemini.google.": null,
   "notebooklm.google.": null,
-  "mail.google.": null,
-  "google.": "search_ads_1",
-  "search.google.": "search_ads_1",
-  "images.google.": "search_ads_1",
-  "news.google.": "search_ads_1",
-  "lens.google.": "search_ads_1",
-  "scholar.google.": "search_ads_1",
+  "blogsearch.google.": "search_ads_1",
+  "books.google.": "search_ads_1",
   "cse.google.": "search_ads_1",
+  "google.": "search_ads_1",
+  "images.google.": "search_ads_1",
+  "lens.google.": "search_ads_1",
   "m.google.": "search_ads_1",
-  "accounts.google.": null,
-  "pay.google.": null,
-  "docs.google.": null,
-  "drive.google.": null,
-  "sites.google.": null,
-  "groups.google.": null,
-  "maps.google.": null,
-  "play.google.": null,
-  "support.google.": null,
-  "developers.google.": null,
-  "cloud.google.": null,
-  "translate.google.": null,
-  "calendar.google.": null,
-  "meet.google.": null,
-  "classroom.google.": null,
-  "analytics.google.": null,
-  "ads.google.": null,
-  "tagassistant.google.": null,
-  "keep.google.": null,
+  "news.google.": "search_ads_1",
+  "scholar.google.": "search_ads_1",
+  "search.google.": "search_ads_1",
+  "shopping.google.": "search_ads_1",
+  "video.google.": "search_ads_1",
   "facebook.com": "social_ads_1",
   "fb.com": "social_ads_1",
   "fb.me": "social_ads_1",
   "fb.watch": "social_ads_1",
-  "messenger.com": "social_ads_1",
-  "m.me": "social_ads_1",
-  "instagram.com": "social_ads_1",
   "instagr.am": "social_ads_1",
-  "threads.net": "social_ads_1",
+  "instagram.com": "social_ads_1",
+  "m.me": "social_ads_1",
+  "messenger.com": "social_ads_1",
   "threads.com": "social_ads_1",
+  "threads.net": "social_ads_1",
   "workplace.com": "social_ads_1",
   "linkedin.com": "social_ads_2",
   "lnkd.in": "social_ads_2",
+  "douyin.com": "social_ads_3",
   "tiktok.com": "social_ads_3",
   "tiktokv.com": "social_ads_3",
-  "douyin.com": "social_ads_3",
+  "tiktokv.us": "social_ads_3",
+  "groups.google.": null,
+  "messages.google.": null,
+  "plus.google.": null,
+  "inbox.google.": null,
+  "mail.google.": null,
+  "accounts.google.": null,
+  "pay.google.": null,
+  "ads.google.": null,
+  "analytics.google.": null,
+  "business.google.": null,
+  "calendar.google.": null,
+  "chromewebstore.google.": null,
+  "classroom.google.": null,
+  "cloud.google.": null,
+  "codelabs.google.": null,
+  "colab.google.": null,
+  "contacts.google.": null,
+  "developers.google.": null,
+  "docs.google.": null,
+  "drive.google.": null,
+  "earth.google.": null,
+  "firebase.google.": null,
+  "fonts.google.": null,
+  "keep.google.": null,
+  "maps.google.": null,
+  "meet.google.": null,
+  "myaccount.google.": null,
+  "one.google.": null,
+  "pagespeed.google.": null,
+  "photos.google.": null,
+  "play.google.": null,
+  "search-console.google.": null,
+  "sites.google.": null,
+  "support.google.": null,
+  "tagassistant.google.": null,
+  "tasks.google.": null,
+  "translate.google.": null,
+  "wallet.google.": null,
+  "workspace.google.": null,
+  "com.google.android.apps.magazines": "search_ads_1",
+  "com.google.android.apps.searchlite": "search_ads_1",
   "com.google.android.googlequicksearchbox": "search_ads_1",
+  "com.google.ar.lens": "search_ads_1",
   "com.facebook.katana": "social_ads_1",
   "com.facebook.lite": "social_ads_1",
+  "com.facebook.mlite": "social_ads_1",
   "com.facebook.orca": "social_ads_1",
+  "com.facebook.pages.app": "social_ads_1",
   "com.instagram.android": "social_ads_1",
   "com.instagram.barcelona": "social_ads_1",
+  "com.instagram.lite": "social_ads_1",
+  "com.instagram.threadsapp": "social_ads_1",
   "com.linkedin.android": "social_ads_2",
-  "com.zhiliaoapp.musically": "social_ads_3",
+  "com.linkedin.android.lite": "social_ads_2",
+  "com.ss.android.ugc.aweme": "social_ads_3",
+  "com.ss.android.ugc.aweme.lite": "social_ads_3",
   "com.ss.android.ugc.trill": "social_ads_3",
+  "com.zhiliaoapp.musically": "social_ads_3",
+  "com.zhiliaoapp.musically.go": "social_ads_3",
 } as const;
 export const AD_PLACEHOLDERS = {
   search_ads_1: {"open":"{","close":"}","words":["campaignid","adgroupid","creative","keyword","matchtype","network","device","devicemodel","placement","target","targetid","feeditemid","extensionid","loc_physical_ms","loc_interest_ms","adposition","adtype","random","gclid","gbraid","wbraid","lpurl","ignore","merchant_id","product_id","product_channel","product_country","product_language","sourceid","param1","param2"]},
