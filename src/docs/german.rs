@@ -45,6 +45,11 @@ pub(super) const SETTINGS: &[(&str, &str)] = &[
          Server in einer Firma; Anfragen erreichen dann, was dieser Server erreicht.",
     ),
     (
+        "SVC_SITES_CA",
+        "PEM-Datei mit weiteren Zertifizierungsstellen, zum Beispiel denen deiner Firma, die Zertifikate der Websites \
+         ausstellen dürfen, die die Prüfung der Installation abruft, und der Dokumente, die OAuth-Clients beschreiben.",
+    ),
+    (
         "SVC_CORS_ORIGINS",
         "Origins, deren Seiten die API mit einem Bearer-Token lesen dürfen, zum Beispiel \
          https://app.example.com,https://other.example.com, oder * für alle; ohne die Einstellung darf es nur das \

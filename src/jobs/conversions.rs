@@ -13,7 +13,8 @@ use serde_json::json;
 use super::{Left, Turn, Work, leads};
 use crate::app::App;
 
-/// Number of queues, of which each gets the same share of a turn. A later queue has what the queues before it bring.
+/// Number of queues, of which each gets the same share of a turn, and the last one also what the others leave. A later queue
+/// has what the queues before it bring.
 const QUEUES: u32 = 6;
 
 pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
@@ -26,8 +27,8 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let recorded = conversions::reckon(context, || share.is_over()).await;
     let recorded = left.part("figures of conversions", recorded)?;
     let forgotten = left.part("test conversions", forget(&app, turn.share(QUEUES)).await)?;
-    let share = turn.share(QUEUES);
-    let told = left.part("uploads", deliver(context, || share.is_over()).await)?;
+    let rest = turn.rest(QUEUES);
+    let told = left.part("uploads", deliver(context, || rest.is_over()).await)?;
     left.more |= told.more || forgotten.more;
     left.after(worked);
     let [followed, late, recorded] = [followed, late, recorded].map(|worked| left.after(worked));

@@ -115,6 +115,12 @@ impl Turn {
         Self { began: Instant::now(), length: self.length / parts }
     }
 
+    /// Starts the turn of the last of several parts of a run now: its share, or what the parts before it have left.
+    fn rest(self, parts: u32) -> Self {
+        let left = self.length.saturating_sub(self.began.elapsed());
+        Self { began: Instant::now(), length: left.max(self.length / parts) }
+    }
+
     /// Returns true if the run should end and leave the rest to the next run.
     pub fn is_over(&self) -> bool {
         self.began.elapsed() >= self.length

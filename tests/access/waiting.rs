@@ -23,8 +23,13 @@ async fn poll(app: &App, shop: &Project, token: &str, take_away: impl Future<Out
         app.get(&path).token(token).send().await
     };
     let cursor = read("").await.ok(200)["nextCursor"].as_str().unwrap().to_owned();
-    let (statements, now) = app.count_statements(async || read(&format!("?cursor={cursor}")).await).await;
-    assert_eq!(now.ok(200)["items"], json!([]));
+    // The use of a key is noted beside the first read.
+    let mut statements = usize::MAX;
+    for _ in 0..2 {
+        let (count, now) = app.count_statements(async || read(&format!("?cursor={cursor}")).await).await;
+        assert_eq!(now.ok(200)["items"], json!([]));
+        statements = statements.min(count);
+    }
     let query = format!("?wait=20&cursor={cursor}");
     let waiting = read(&query);
     let meanwhile = async {

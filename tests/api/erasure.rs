@@ -72,6 +72,7 @@ async fn an_address_that_was_replaced_is_erased_with_its_person() {
 #[tokio::test]
 async fn the_search_for_what_a_person_was_known_by_once_is_no_part_of_the_transaction() {
     let shop = Shop::new().await;
+    shop.says(1, 1, true, &[]).await;
     let lead = shop.tells(json!({ "email": OLD, "externalId": "1" })).await;
     let sale = shop.sale(1, json!({ "email": OLD, "consent": true })).await;
     shop.tells(json!({ "email": NEW, "externalId": "1" })).await;

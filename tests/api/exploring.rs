@@ -187,6 +187,13 @@ async fn large_shop() -> (App, User, Project) {
     let app = App::of_many_addresses(&[]).await;
     let owner = app.owner().await;
     let shop = app.project(&owner, "shop").await;
+    // The addresses of all visitors belong to a few networks.
+    let limits = json!({
+        "pageviewsPerDay": 25_000, "pageviewsPerKeyDay": 10_000, "eventsPerKeyDay": 4000,
+        "eventsPerDay": null, "storedBytesQuota": null,
+    });
+    let change = json!({ "settings": { "limits": limits } });
+    app.patch("/v1/projects/shop").bearer(&owner).json(&change).send().await.ok(200);
     let visits: Vec<Value> = (0..PAGES / 5)
         .chain(100..102)
         .zip(0..)

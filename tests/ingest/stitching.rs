@@ -358,7 +358,7 @@ async fn of_two_visits_the_later_one_is_the_revisit_in_whatever_order_they_come(
     late(3, 240).await;
     assert_eq!(world.revisits().await, [true, true, false]);
     // Each is found by recomputed reports, too.
-    let sql = json!({ "sql": "select count(*) as visits from sessions where not revisit" });
+    let sql = json!({ "query": "select count(*) as visits from sessions where not revisit" });
     let answer = world.app.post("/v1/projects/shop/sql").bearer(&world.owner).json(&sql).send().await.ok(200);
     assert_eq!(answer["rows"], json!([[1]]), "{answer}");
 }

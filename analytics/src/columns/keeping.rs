@@ -103,6 +103,10 @@ impl ProjectColumns {
     /// to be loaded. May block.
     pub fn day(&self, number: i32, parts: Parts, patience: &Patience) -> Result<Option<(Arc<Day>, bool)>> {
         self.wanted.fetch_or(parts.bits(), Ordering::Relaxed);
+        let Some(loading) = self.slots.lock().get(&number).map(|slot| slot.loading.clone()) else {
+            return Ok(None);
+        };
+        let _one = loading.lock();
         let (file, object, version) = {
             let mut slots = self.slots.lock();
             let Some(slot) = slots.get_mut(&number) else { return Ok(None) };

@@ -227,6 +227,8 @@ pub(super) struct Slot {
     pub object: Option<Digest>,
     /// Changes with every change of the day, so that a slow load does not overwrite a newer state.
     pub version: u64,
+    /// Held by whoever loads the day. Others who need it wait and find it in memory.
+    pub loading: Arc<Mutex<()>>,
     pub used: u64,
     pub bytes: usize,
 }
@@ -349,6 +351,7 @@ impl ProjectColumns {
             day: Some(Arc::new(day)),
             file: None,
             object: None,
+            loading: Arc::default(),
             version: self.next(),
             used: self.next(),
         }
