@@ -234,6 +234,18 @@ fn a_visit_is_attributed_to_its_earliest_pageview_that_carries_anything() {
 }
 
 #[test]
+fn chained_batches_do_not_move_a_visit_into_the_past() {
+    use domain::ground::time::MS_PER_DAY;
+    let chained = |number: u128| {
+        let at = NOON + number as i64 * 1_000;
+        let old = pageview(number, 1, at - MS_PER_DAY + 1);
+        batch(5, at, vec![old, pageview(number + 1, 1, at)])
+    };
+    let visit = merged(&(1..=9).map(chained).collect::<Vec<_>>());
+    assert!(visit.session.started_at >= NOON - MS_PER_DAY, "{}", visit.session.started_at - NOON);
+}
+
+#[test]
 fn days_are_those_of_the_project() {
     use super::derive::local_day;
     let late = 1_795_303_800_000; // 2026-11-21T23:30:00Z

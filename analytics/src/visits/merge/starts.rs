@@ -8,6 +8,9 @@
 //! and begin as early as the fastest batch of any of them says.
 //!
 //! Both things are minima, and the starts are a function of them, so the order of the batches does not matter.
+//!
+//! A tie that would move a pageview further before its own start than a batch takes is ignored: the clock of the browser
+//! was set meanwhile, or somebody chains ties to move a visit into the past.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,6 +20,9 @@ use uuid::Uuid;
 use crate::visits::model::batch::{PreparedBatch, PreparedPageview, SERVER_EVENTS_FROM};
 use crate::visits::model::rows::PageviewRow;
 use crate::visits::model::visit::Visit;
+
+/// Maximum time that a batch is believed to take to the server. The SDK gives up after a quarter of it.
+const SLOWEST_MS: i64 = 60_000;
 
 /// Returns the earliest start that a batch has stated so far. None for a visit without pageviews.
 pub(super) fn earliest(visit: &Visit) -> Option<i64> {
@@ -97,14 +103,13 @@ fn starts(visit: &Visit) -> Vec<i64> {
         .collect();
     // Pageviews that are tied in a circle come from no honest page. The longest distance of the circle is ignored.
     ties.sort_unstable();
-    let mut groups = Groups::new(starts.len());
+    let mut groups = Groups::new(&starts);
     for (ms, _, before, after) in ties {
         groups.tie(before, after, ms.into());
     }
-    for members in groups.members {
-        let base = members.iter().map(|place| starts[*place] - groups.offsets[*place]).min();
+    for (members, (base, _)) in groups.members.iter().zip(&groups.bases) {
         for place in members {
-            starts[place] = base.unwrap_or_default() + groups.offsets[place];
+            starts[*place] = base + groups.offsets[*place];
         }
     }
     starts
@@ -117,19 +122,22 @@ struct Groups {
     /// Start of each pageview, relative to the others of its group.
     offsets: Vec<i64>,
     members: Vec<Vec<usize>>,
+    /// Earliest and latest beginning of each group that the starts of its members state.
+    bases: Vec<(i64, i64)>,
 }
 
 impl Groups {
     /// Returns a group for each pageview.
-    fn new(pageviews: usize) -> Self {
+    fn new(starts: &[i64]) -> Self {
         Self {
-            of: (0..pageviews).collect(),
-            offsets: vec![0; pageviews],
-            members: (0..pageviews).map(|place| vec![place]).collect(),
+            of: (0..starts.len()).collect(),
+            offsets: vec![0; starts.len()],
+            members: (0..starts.len()).map(|place| vec![place]).collect(),
+            bases: starts.iter().map(|start| (*start, *start)).collect(),
         }
     }
 
-    /// Unites the groups of two pageviews, unless they are in the same group.
+    /// Unites the groups of two pageviews, unless they are in the same group or the tie cannot be true.
     fn tie(&mut self, before: usize, after: usize, ms: i64) {
         let (mut larger, mut smaller) = (self.of[before], self.of[after]);
         if larger == smaller {
@@ -139,6 +147,12 @@ impl Groups {
         if self.members[larger].len() < self.members[smaller].len() {
             (larger, smaller, shift) = (smaller, larger, -shift);
         }
+        let ((first, last), (other_first, other_last)) = (self.bases[larger], self.bases[smaller]);
+        let (first, last) = (first.min(other_first - shift), last.max(other_last - shift));
+        if last - first > SLOWEST_MS {
+            return;
+        }
+        self.bases[larger] = (first, last);
         for member in std::mem::take(&mut self.members[smaller]) {
             self.of[member] = larger;
             self.offsets[member] += shift;

@@ -84,6 +84,13 @@ impl Visit {
         self.stored_day.is_some()
     }
 
+    /// Returns project, day and id of a stored visit whose day has changed: its former day, which it leaves.
+    pub fn leave_day(&mut self) -> Option<(Uuid, i32, Uuid)> {
+        let SessionRow { project_id, session_id, day, .. } = self.session;
+        let left = std::mem::replace(self.stored_day.as_mut()?, day);
+        (left != day).then_some((project_id, left, session_id))
+    }
+
     pub fn pageview(&self, id: Uuid) -> Option<&Kept<PageviewRow>> {
         self.pageviews.iter().find(|kept| kept.row.pageview_id == id)
     }

@@ -277,10 +277,8 @@ impl Loaded {
         // A visit that is not stored yet has no conversions and no leads.
         let decided = visit.is_stored() && visit.session.consent != consented;
         let consent = visit.session.consent;
-        let today = visit.session.day;
-        let left = visit.stored_day.filter(|stored| *stored != today);
-        visit.stored_day = visit.stored_day.map(|_| today);
-        self.changes.left_days.extend(left.map(|left| (batch.project, left, session)));
+        let left = visit.leave_day();
+        self.changes.left_days.extend(left);
         self.changes.triggers.extend(triggered);
         if batch.identity.is_some() && !is_test {
             self.changes.identified.insert((batch.project, session), batch.received_at);

@@ -56,18 +56,18 @@ impl Needs {
             if batch.unlinked || batch.pageviews.is_empty() {
                 continue;
             }
+            let (first, last) = began(batch);
+            let earliest = needs.firsts.entry((batch.project, batch.visitor())).or_insert(first);
+            *earliest = first.min(*earliest);
             if batch.fresh || batch.previous_visitor.is_some() {
                 needs.crossing.insert((batch.project, batch.client.visitor));
             }
             if batch.fresh {
-                let (first, last) = began(batch);
                 needs.joins.extend(visitors(batch).map(|visitor| Join {
                     visitor: (batch.project, visitor),
                     since: first - SESSION_TIMEOUT_MS,
                     until: last + SESSION_TIMEOUT_MS,
                 }));
-                let earliest = needs.firsts.entry((batch.project, batch.visitor())).or_insert(first);
-                *earliest = first.min(*earliest);
             }
         }
         needs

@@ -15,16 +15,13 @@ impl Loaded {
     /// written, and the columns are not refreshed.
     pub(super) fn rederive(&mut self, rules: &ProjectRules) -> Vec<Uuid> {
         let mut same = Vec::new();
-        for ((project, session), visit) in &mut self.visits {
+        for ((_, session), visit) in &mut self.visits {
             if comes_out_the_same(visit, rules) {
                 same.push(*session);
                 continue;
             }
             visit.changed = true;
-            if let Some(left) = visit.stored_day.filter(|stored| *stored != visit.session.day) {
-                self.changes.left_days.push((*project, left, *session));
-                visit.stored_day = Some(visit.session.day);
-            }
+            self.changes.left_days.extend(visit.leave_day());
         }
         same
     }

@@ -7,7 +7,7 @@ use domain::projects::rules::ProjectRules;
 use uuid::Uuid;
 
 use super::loaded::{Loaded, Of, began};
-use crate::visits::derive::derive;
+use crate::visits::derive::{derive, local_day};
 use crate::visits::model::batch::{PreparedBatch, is_alone};
 use crate::visits::model::rows::SessionRow;
 use crate::visits::model::visit::Visit;
@@ -123,6 +123,12 @@ impl Loaded {
         self.visitors.found(of, running);
         let Some(first) = self.visitors.first.get_mut(&of) else { return };
         let other = first.filter(|first| first.session != session);
+        let day = |visit: &Running| local_day(visit.started_at, rules.timezone);
+        // A visit of the day before that arrives late has today's hash, too.
+        if other.is_some_and(|other| day(&other) != day(&running)) {
+            visit.session.revisit = false;
+            return;
+        }
         visit.session.revisit = other.is_some_and(|other| other.is_before(&running));
         if visit.session.revisit {
             return;
@@ -133,6 +139,7 @@ impl Loaded {
             second.session.revisit = true;
             second.changed = true;
             derive(second, rules);
+            self.changes.left_days.extend(second.leave_day());
         }
     }
 
