@@ -126,13 +126,19 @@ impl Line {
 
     /// Charges a tenant for a batch that did not wait in the line, because it was replayed from a file.
     pub(super) fn charge(&mut self, tenant: Uuid, effort: usize) {
-        let now = self.now;
+        let (now, mut before) = (self.now, 0);
+        let is_alone = self.order.iter().all(|(_, of)| *of == tenant);
         self.change(tenant, |of| {
             if of.jobs.is_empty() {
                 of.effort = of.effort.max(now);
             }
+            before = of.effort;
             of.effort += effort;
         });
+        // Time passes with what is replayed while nobody else waits, as it does with batches of the line.
+        if is_alone {
+            self.now = self.now.max(before);
+        }
     }
 
     /// Returns true if a batch of another tenant waits, and that tenant has caused less effort.
