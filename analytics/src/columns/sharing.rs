@@ -118,22 +118,27 @@ impl ProjectColumns {
             let day = objects.day(self.id, number, object).await.filter(|day| self.knows(day));
             let Some(day) = day else { return };
             self.keep.loads.store.fetch_add(1, Ordering::Relaxed);
-            let mut slots = self.slots.lock();
-            let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) else { return };
-            if day.parts.covers(parts) {
-                slot.fill(&Arc::new(day), None, Some(object));
-                // Counts as a use, so that a day fetched for a report is not the first to be evicted.
-                slot.used = self.next();
-                self.unsaved.store(true, Ordering::Relaxed);
-            } else {
-                // The object was written before these parts were requested.
-                slot.object = None;
+            {
+                let mut slots = self.slots.lock();
+                let Some(slot) = slots.get_mut(&number).filter(|slot| slot.version == version) else {
+                    return;
+                };
+                if day.parts.covers(parts) {
+                    slot.fill(&Arc::new(day), None, Some(object));
+                    // Counts as a use, so that a day fetched for a report is not the first to be evicted.
+                    slot.used = self.next();
+                    self.unsaved.store(true, Ordering::Relaxed);
+                } else {
+                    // The object was written before these parts were requested.
+                    slot.object = None;
+                }
             }
+            // For each day, because the caller may go away meanwhile.
+            self.recount();
         };
         let due = self.to_bring(days, parts, |bytes| taken.take(bytes));
         let all = stream::iter(due).map(bring).buffer_unordered(BROUGHT_AT_ONCE).collect::<()>();
         let is_done = patience.wait(all).await.is_some();
-        self.recount();
         if !is_done {
             objects.leave_alone(&"it is too slow");
         }

@@ -87,7 +87,7 @@ impl PropRows {
         day: i32,
         take: &mut dyn FnMut(usize) -> Result<()>,
     ) -> Result<()> {
-        // Events of a visit may have the same value thousands of times, so codes count only once they are distinct.
+        // Events of a visit may have the same value thousands of times, so codes are kept in order and once.
         let mut sessions: FxHashMap<Uuid, Vec<u32>> = FxHashMap::default();
         source.props(project, day, &mut |session, event, props| {
             if self.of.event.as_deref().is_some_and(|wanted| wanted != event) {
@@ -101,15 +101,19 @@ impl PropRows {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             let length = text.len();
             let (code, is_new) = self.texts.insert_full(text);
-            sessions.entry(session).or_default().push(u32::try_from(code).unwrap_or(u32::MAX));
-            take(if is_new { BYTES_OF_TEXT + length } else { 0 })
+            let mut bytes = if is_new { BYTES_OF_TEXT + length } else { 0 };
+            let codes = sessions.entry(session).or_insert_with(|| {
+                bytes += BYTES_OF_SESSION;
+                Vec::new()
+            });
+            let code = u32::try_from(code).unwrap_or(u32::MAX);
+            if let Err(place) = codes.binary_search(&code) {
+                codes.insert(place, code);
+                bytes += size_of::<u32>();
+            }
+            take(bytes)
         })?;
-        for (session, mut codes) in sessions {
-            codes.sort_unstable();
-            codes.dedup();
-            take(BYTES_OF_SESSION + codes.len() * size_of::<u32>())?;
-            self.sessions.insert(session, codes.into());
-        }
+        self.sessions.extend(sessions.into_iter().map(|(session, codes)| (session, codes.into())));
         Ok(())
     }
 

@@ -153,6 +153,8 @@ impl Scan {
 
     /// Reads the rows of the period, each day in a turn like one that is loaded.
     async fn of_rows<T: Send + 'static>(&self, mut found: T, add_day: AddDay<T>) -> Result<T> {
+        // In this order everywhere: reports of one tenant that each wait for what another holds would wait in vain.
+        self.admission.become_heavy(&self.effort).await?;
         self.admission.turn_of_values(&self.effort).await?;
         let (first, last) = self.filter.period.numbers();
         for day in self.project.days(first, last) {
@@ -211,7 +213,16 @@ impl Scan {
         }
         let mut loading = None;
         loop {
-            self.fold_days(&pass, is_light, &mut parts, new).await?;
+            if is_light {
+                self.fold_as_light(&pass, &mut parts).await?;
+            }
+            if pass.days_left() > 0 {
+                if !self.effort.is_heavy() {
+                    // Another report of the tenant may be heavy, and wait for its turn to load days.
+                    drop(loading.take());
+                }
+                self.fold_as_heavy(&pass, &mut parts, new).await?;
+            }
             // The days are folded, so others may load theirs.
             drop(loading.take());
             let missing = pass.elsewhere.lock().len();
@@ -224,21 +235,25 @@ impl Scan {
         }
     }
 
-    /// Folds days that are in memory until none is left.
-    async fn fold_days(
-        &self,
-        pass: &Arc<Pass>,
-        is_light: bool,
-        parts: &mut Vec<Box<dyn AnyFold>>,
-        new: NewFold<'_>,
-    ) -> Result<()> {
-        while is_light && pass.days_left() > 0 && pass.folded_us() < pass.slice_us() {
+    /// Folds days that are in memory, until none is left or the report takes as long as heavy ones.
+    async fn fold_as_light(&self, pass: &Arc<Pass>, parts: &mut Vec<Box<dyn AnyFold>>) -> Result<()> {
+        while pass.days_left() > 0 && pass.folded_us() < pass.slice_us() {
             let turn = self.admission.light_turn(&self.effort).await?;
             let pass = pass.clone();
             let some = std::mem::take(parts);
             let work = turn.run(move |gone| pass.slice(some, gone));
             *parts = self.admission.within_time(&self.effort, work).await?;
         }
+        Ok(())
+    }
+
+    /// Folds days that are in memory until none is left.
+    async fn fold_as_heavy(
+        &self,
+        pass: &Arc<Pass>,
+        parts: &mut Vec<Box<dyn AnyFold>>,
+        new: NewFold<'_>,
+    ) -> Result<()> {
         while pass.days_left() > 0 {
             let turn = self.admission.heavy_turn(&self.effort, pass.days_left()).await?;
             // If an earlier slice had more threads, there are more parts than this one fills.

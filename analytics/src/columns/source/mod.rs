@@ -180,7 +180,8 @@ impl Source {
     pub fn postgres(pool: PgPool, pulse: Pulse) -> Self {
         let places = (threads::count() / 2).max(1);
         // Whoever waits has a bounded place already: that of a report, a query or a refresh.
-        let share = Share { places, each: usize::MAX, waiting: usize::MAX, wait: Duration::MAX };
+        // One more than are read at once by a single tenant: the last place is kept for somebody else.
+        let share = Share { places: places + 1, each: places, waiting: usize::MAX, wait: Duration::MAX };
         let whole_days = Turns::new(share);
         Self::Postgres(Postgres { pool, runtime: tokio::runtime::Handle::current(), pulse, whole_days })
     }
