@@ -1824,7 +1824,7 @@ export type AdAccountsQueryVariables = Exact<{
 }>;
 
 
-export type AdAccountsQuery = { project: { id: string, adAccounts: Array<{ id: string, platform: AdPlatform | null, externalId: string, name: string, currency: string | null, timezone: string | null, connectionId: string | null, createdAt: string, settings: { restateDays: number | null, backfillDays: number | null, campaigns: { mode: AdCampaignsMode, rules: Array<{ field: AdCampaignField, kind: RuleKind, value: string }> } } | null, sync: { state: AdSyncState, coveredFrom: string | null, coveredTo: string | null, lastSuccessAt: string | null, nextAt: string | null, error: { code: string, message: string } | null } | null, spend30d: Array<{ currency: string, amount: number }> }> } };
+export type AdAccountsQuery = { project: { id: string, adAccounts: Array<{ id: string, platform: AdPlatform | null, externalId: string, name: string, currency: string | null, timezone: string | null, connectionId: string | null, createdAt: string, settings: { restateDays: number | null, backfillDays: number | null, campaigns: { mode: AdCampaignsMode, rules: Array<{ field: AdCampaignField, kind: RuleKind, value: string }> } } | null, sync: { state: AdSyncState, coveredFrom: string | null, coveredTo: string | null, lastSuccessAt: string | null, nextAt: string | null, error: { code: string, message: string } | null, lost: Array<{ from: string, to: string }> } | null, spend30d: Array<{ currency: string, amount: number }> }> } };
 
 export type AdProjectConnectionsQueryVariables = Exact<{
   project: string;
@@ -3773,6 +3773,10 @@ export const AdAccountsDocument = new TypedDocumentString(`
         error {
           code
           message
+        }
+        lost {
+          from
+          to
         }
       }
       spend30d {

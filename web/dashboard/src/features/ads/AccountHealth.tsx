@@ -92,6 +92,12 @@ export function AccountHealth({ account }: { account: Account & { sync: Sync } }
           <Trouble account={account} />
         </div>
       ) : null}
+      {sync.lost.length > 0 ? (
+        <div className={classes.banner} data-tone="warn" role="status">
+          <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
+          <p>{words.lost(sync.lost.map(({ from, to }) => format.range(from, to)).join(', '))}</p>
+        </div>
+      ) : null}
       {!runs ? (
         <StateCard>
           {query.error ? <ErrorPanel error={query.error} retry={() => void query.refetch()} /> : <AccountsSkeleton />}

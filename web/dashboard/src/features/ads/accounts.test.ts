@@ -6,7 +6,7 @@ import { keepOrigin, originOf } from './connecting';
 const account = (coveredFrom: string | null, coveredTo: string | null, backfillDays: number | null): Account =>
   ({
     settings: { campaigns: { mode: 'ALL', rules: [] }, restateDays: null, backfillDays },
-    sync: { state: 'READING', coveredFrom, coveredTo, lastSuccessAt: null, nextAt: null, error: null },
+    sync: { state: 'READING', coveredFrom, coveredTo, lastSuccessAt: null, nextAt: null, error: null, lost: [] },
   }) as unknown as Account;
 
 describe('how many days of an account are read', () => {

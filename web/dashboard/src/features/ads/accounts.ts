@@ -54,6 +54,10 @@ const AccountsDocument = graphql(`
             code
             message
           }
+          lost {
+            from
+            to
+          }
         }
         spend30d {
           currency

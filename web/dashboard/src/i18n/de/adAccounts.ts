@@ -193,6 +193,8 @@ export const adAccounts: Pick<Dictionary, 'adAccounts'> = {
       figures: 'So steht das Lesen',
       state: 'Zustand',
       stateHint: 'Ob Tage gelesen werden, und ob die letzten Versuche gescheitert sind.',
+      lost: (days: string) =>
+        `Für diese Tage hat die Plattform in 14 Nächten nicht geantwortet, deshalb werden sie nicht mehr versucht: ${days}. Lies sie von Hand, sobald die Plattform wieder antwortet.`,
       covered: 'Gelesene Tage',
       coveredHint: 'Der erste und der letzte Tag, die ohne Lücke gelesen wurden.',
       last: 'Letzter Erfolg',

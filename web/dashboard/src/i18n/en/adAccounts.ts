@@ -196,6 +196,8 @@ export const adAccounts = {
       figures: 'How the reading stands',
       state: 'State',
       stateHint: 'Whether days are being read, and whether the last attempts failed.',
+      lost: (days: string) =>
+        `The platform did not answer for these days in 14 nights, so they are not tried any more: ${days}. Read them by hand once the platform answers again.`,
       covered: 'Days read',
       coveredHint: 'First and last day of those that were read without a gap.',
       last: 'Last success',
