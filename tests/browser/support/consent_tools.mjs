@@ -5,7 +5,8 @@
 export const UNASKED = {
   'OneTrust without a banner': [
     'cmp_2',
-    `window.OnetrustActiveGroups = ',C0001,C0002,'; window.OneTrust = { IsAlertBoxClosed: () => false };`,
+    `window.OnetrustActiveGroups = ',C0001,C0002,';
+    window.OneTrust = { IsAlertBoxClosed: () => false, GetDomainData: () => ({ ShowAlertNotice: false }) };`,
   ],
   'a framework that does not apply': [
     'cmp_4',
@@ -19,6 +20,18 @@ export const UNASKED = {
 
 /** Tools that have not decided yet, though one might take them for it. */
 export const UNDECIDED = {
+  'OneTrust with its banner open, whose group is active until the visitor objects': [
+    'cmp_2',
+    `window.OnetrustActiveGroups = ',C0001,C0002,';
+    window.OneTrust = { IsAlertBoxClosed: () => false, GetDomainData: () => ({ ShowAlertNotice: true }) };`,
+  ],
+  'a framework that applies after all': [
+    'cmp_4',
+    `window.__tcfapi = (command, version, run) => {
+      run({ eventStatus: 'tcloaded', gdprApplies: false, purpose: { consents: {} } }, true);
+      run({ eventStatus: 'cmpuishown', gdprApplies: true, purpose: { consents: {} } }, true);
+    };`,
+  ],
   'a framework that does not know yet whether it applies': [
     'cmp_4',
     `window.__tcfapi = (command, version, run) => run({ eventStatus: 'cmpuishown', purpose: { consents: {} } }, true);`,
@@ -26,8 +39,8 @@ export const UNDECIDED = {
   'a default that differs by region': [
     'consent_signal',
     `window.dataLayer = [
-      ['consent', 'default', { analytics_storage: 'denied', region: ['AT'] }],
       ['consent', 'default', { analytics_storage: 'granted' }],
+      ['consent', 'default', { analytics_storage: 'denied', region: ['AT'] }],
     ];`,
   ],
   'a default until an update that is announced': [

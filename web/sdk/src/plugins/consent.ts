@@ -2,39 +2,47 @@
  * Reads the visitor's decision from third-party consent tools, and follows it when it comes late, changes or is
  * withdrawn.
  *
- * A tool may load late, so the plugin looks for it until it has given a decision, for at most a minute.
+ * A tool may load late, so the plugin looks for it until it has given a decision, for at most a minute. Of several tools
+ * a no outweighs a yes. Where none has either, a tool that need not ask allows measuring, unless another one asks.
  */
 
 import { register } from '../register';
-import { EVENTS, toolsOf } from './consent/tools';
+import { ABSENT, EVENTS, toolsOf, UNASKED, type Answer } from './consent/tools';
 
 const LOOK_MS = 500;
 const LOOKS = 120;
 
 register('consent', (api) => {
   const { config, listen, guard, decide } = api;
-  /** What each tool has said. */
-  const said: Record<string, boolean | undefined> = {};
+  const { cmp, mode } = config.consent;
+  const names = cmp || [];
+  let answers: Answer[] = [];
+  let decision: boolean | undefined;
   let looks = 0;
-  const names = config.consent.cmp || [];
+
+  /** What the answers say together. */
+  function together(): boolean | undefined {
+    const has = (answer: Answer) => answers.includes(answer);
+    if (has(false) || has(true)) return !has(false);
+    // Other modes count visitors without a decision, and store nothing.
+    return (mode === 'require' && has(UNASKED) && !has(undefined)) || undefined;
+  }
 
   function look(): void {
-    for (const name of names) {
-      const tool = tools[name];
-      if (!tool) continue;
-      const now = guard(tool)();
-      if (now === said[name]) continue;
-      said[name] = now;
-      // What was allowed, and is no longer known, was withdrawn.
-      decide(!!now);
-    }
+    // A tool that fails has not decided.
+    answers = names.map((name) => (tools[name] ? guard(tools[name])() : ABSENT));
+    const now = together();
+    if (now === decision) return;
+    decision = now;
+    // What was allowed, and is no longer known, was withdrawn.
+    decide(!!now);
   }
 
   const tools = toolsOf(api, look);
   listen(EVENTS, look);
   const lookOut = guard(() => {
     look();
-    if (names.some((name) => said[name] === undefined) && looks++ < LOOKS) setTimeout(lookOut, LOOK_MS);
+    if (answers.some((answer) => answer == null) && looks++ < LOOKS) setTimeout(lookOut, LOOK_MS);
   });
   lookOut();
 });

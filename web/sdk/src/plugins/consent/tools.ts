@@ -2,8 +2,13 @@
 
 import type { Api } from '../../api';
 
-/** Whether the visitor allows measuring; undefined while they have not decided. */
-export type Tool = () => boolean | undefined;
+/** The tool is not on the page. */
+export const ABSENT = null;
+/** The tool asks nobody here. */
+export const UNASKED = 0;
+/** Whether the visitor allows measuring; undefined while the tool is there and they have not decided. */
+export type Answer = boolean | undefined | typeof ABSENT | typeof UNASKED;
+export type Tool = () => Answer;
 
 /** By these events of the window the tools tell that there is something new. */
 export const EVENTS =
@@ -16,7 +21,7 @@ interface UsercentricsDetails {
 
 interface Host {
   Cookiebot?: { hasResponse?: boolean; consent?: { statistics?: boolean } };
-  OneTrust?: { IsAlertBoxClosed?(): boolean };
+  OneTrust?: { IsAlertBoxClosed?(): boolean; GetDomainData?(): { ShowAlertNotice?: boolean } };
   /** The categories that are allowed, between commas. */
   OnetrustActiveGroups?: string;
   UC_UI?: {
@@ -31,8 +36,8 @@ interface Host {
 
 interface TcData {
   eventStatus: string;
-  /** Where it does not apply nobody is asked. */
-  gdprApplies?: boolean;
+  /** Where it does not apply nobody is asked. Some tools say null until they know. */
+  gdprApplies?: boolean | null;
   purpose: { consents: Record<number, boolean> };
 }
 
@@ -47,11 +52,9 @@ function measuring(categories: [name: string, allowed: boolean][]): boolean | un
 }
 
 /** `changed` is for what comes without an event. */
-export function toolsOf({ config, guard }: Api, changed: () => unknown): Record<string, Tool> {
-  /** The decision of a visitor whom a tool need not ask. Other modes count them without one, and store nothing. */
-  const unasked = config.consent.mode === 'require' || undefined;
+export function toolsOf({ guard }: Api, changed: () => unknown): Record<string, Tool> {
   let details: UsercentricsDetails | undefined;
-  let framework: boolean | undefined;
+  let framework: Answer;
   let signal: boolean | undefined;
   /** A default has granted it, and one has not. */
   let byDefault = false;
@@ -61,15 +64,24 @@ export function toolsOf({ config, guard }: Api, changed: () => unknown): Record<
 
   return {
     // Cookiebot
-    cmp_1: () => (host.Cookiebot?.hasResponse ? !!host.Cookiebot.consent?.statistics : undefined),
-    // OneTrust; C0002 is its category of cookies that measure. Where its rules ask nobody it is active from the start.
+    cmp_1() {
+      const { Cookiebot: tool } = host;
+      if (!tool) return ABSENT;
+      return tool.hasResponse ? !!tool.consent?.statistics : undefined;
+    },
+    // OneTrust; C0002 is its category of cookies that measure. It may be active before a decision. Then visitors are
+    // asked to object, or nothing if there is no banner.
     cmp_2() {
+      const { OneTrust: tool } = host;
+      if (!tool) return ABSENT;
       const isActive = /,C0002,/.test(`,${host.OnetrustActiveGroups},`);
-      return host.OneTrust?.IsAlertBoxClosed?.() ? isActive : (isActive && unasked) || undefined;
+      if (tool.IsAlertBoxClosed?.()) return isActive;
+      return isActive && tool.GetDomainData?.().ShowAlertNotice === false ? UNASKED : undefined;
     },
     // Usercentrics, versions 2 and 3
     cmp_3() {
       const { UC_UI: second, __ucCmp: third } = host;
+      if (!second && !third) return ABSENT;
       if (second?.isInitialized())
         return second.isConsentRequired()
           ? undefined
@@ -90,14 +102,17 @@ export function toolsOf({ config, guard }: Api, changed: () => unknown): Record<
           'addEventListener',
           2,
           guard(({ eventStatus, gdprApplies, purpose }, success) => {
-            // While it is not known whether it applies, nothing is decided.
-            if (!success || gdprApplies === undefined || (gdprApplies && eventStatus === 'cmpuishown')) return;
-            framework = gdprApplies ? !!(purpose.consents[1] && purpose.consents[8]) : unasked;
+            if (!success) return;
+            if (gdprApplies === false) framework = UNASKED;
+            else if (gdprApplies && eventStatus !== 'cmpuishown')
+              framework = !!(purpose.consents[1] && purpose.consents[8]);
+            // It asks after all, or does not know. A decision counts while the visitor looks at it again.
+            else if (framework === UNASKED) framework = undefined;
             changed();
           }),
         );
       }
-      return framework;
+      return host.__tcfapi ? framework : ABSENT;
     },
     // The signal of tag managers: `gtag('consent', 'update', { analytics_storage: 'granted' })`. A default counts until
     // then, unless an update is announced or it differs by region, which only the tag manager knows.
@@ -111,11 +126,18 @@ export function toolsOf({ config, guard }: Api, changed: () => unknown): Record<
             region,
             wait_for_update: awaited,
           } = Object(state) as Record<string, unknown>;
-          if (what !== 'consent' || !said) return;
-          if (kind === 'update') signal = said === 'granted';
+          if (what !== 'consent') return;
+          if (kind === 'update') signal = said ? said === 'granted' : signal;
           // The first default that says no, or not yet, outweighs those that say yes.
-          else if (said !== 'granted' || region || awaited) asks = true;
-          else byDefault = true;
+          else if (awaited || (said && (said !== 'granted' || region))) asks = true;
+          // Such a one may follow in the same script.
+          else if (said)
+            setTimeout(
+              guard(() => {
+                byDefault = true;
+                changed();
+              }),
+            );
         });
         const { push } = queue;
         queue.forEach((item) => hear(item));
@@ -126,7 +148,7 @@ export function toolsOf({ config, guard }: Api, changed: () => unknown): Record<
           return length;
         };
       }
-      return signal ?? ((byDefault && !asks && unasked) || undefined);
+      return signal ?? (asks ? undefined : byDefault ? UNASKED : ABSENT);
     },
   };
 }
