@@ -40,6 +40,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const flying = new Set<Draft>();
 /** Requests that failed in a row. */
 let failures = 0;
+/** The last of them had no answer, so nobody has said that the server is busy. */
+let unanswered = false;
 /** When it last sent, since the page was hidden for the first time. */
 let leftAt = 0;
 /** A server that takes nothing was asked once more when the page was hidden. */
@@ -127,15 +129,17 @@ export function send(): void {
 
 /**
  * The page is hidden. `ending` says that it is left for good. Otherwise a visitor who goes to and fro between tabs
- * does not cause a request each time, unless there is something new and not only more of the same. During a back-off
- * one request is made, which may be the last.
+ * does not cause a request each time, unless there is something new and not only more of the same. Until a failed
+ * request has succeeded, one more is made, which may be the last. A server that has not answered may be asked again at
+ * the end.
  */
 export function leave(ending: boolean): void {
   if (ending) ask('end', current, true);
   const may = prepare(true);
   gone ||= ending;
-  const early = state === BACKING_OFF;
-  if (!may || (early && insisted)) return;
+  // The browser may tell of the end twice in one task: then the state says that the one request is on its way.
+  const early = failures > 0;
+  if (!may || (early && insisted && !(ending && unanswered))) return;
   const calm = leftAt + CALM_MS - Date.now();
   if (!ending && calm > 0 && !isUnheard()) return plan(calm);
   insisted = early;
@@ -165,10 +169,13 @@ export function tellSession(tell?: Tell): void {
 
 function dispatch(draft: Draft, leaving?: boolean): void {
   const of = session;
+  const had = consented;
+  // After an objection or a withdrawal the batch must not be sent anew.
+  const isWanted = () => reconsider() && flying.has(draft) && (consented || !had);
   flying.add(draft);
   if (leaving || leftAt) leftAt = Date.now();
   enter(SENDING);
-  post(draft.payload, leaving).then(
+  post(draft.payload, leaving, isWanted).then(
     guard((answer) => {
       of.heard ||= answer[0];
       if (flying.delete(draft)) answered(draft, answer);
@@ -210,11 +217,13 @@ export function forget(): void {
 const beacon = (body: string): boolean | undefined =>
   !location.search && navigator.onLine && navigator.sendBeacon?.(endpoint, body);
 
-async function post(body: string, leaving?: boolean): Promise<Answer> {
+async function post(body: string, leaving?: boolean, isWanted = () => true): Promise<Answer> {
+  const patience = new AbortController();
+  let failed = false;
   try {
     // Where a request cannot outlive the page, a beacon can.
     if (leaving && !('keepalive' in Request.prototype) && beacon(body)) return [true, 204];
-    const { ok, status, headers } = await Promise.race([
+    const answer = await Promise.race([
       // A string body is `text/plain`, so the browser asks no permission first (CORS preflight).
       fetch(endpoint, {
         method: 'POST',
@@ -223,20 +232,32 @@ async function post(body: string, leaving?: boolean): Promise<Answer> {
         // The address of the page may name the visitor.
         referrerPolicy: 'origin',
         keepalive: flying.size <= OUTLIVING,
+        signal: patience.signal,
       }),
-      new Promise<never>((_, fail) => setTimeout(fail, PATIENCE_MS)),
-    ]);
+      new Promise<never>((_, fail) =>
+        setTimeout(() => {
+          patience.abort();
+          fail();
+        }, PATIENCE_MS),
+      ),
+    ]).catch(() => {
+      failed = true;
+    });
+    const { ok, status, headers } = answer as Response;
     return [ok, status, Number(headers.get('retry-after'))];
   } catch {
-    // A page that has replaced `fetch` may have broken it. The server takes a batch once, so it is sent again, too.
-    if (!/native code/.test(`${window.fetch}`)) beacon(body);
-    return [false, 0];
+    // A page that has replaced `fetch` may have broken it. If that made a request, the batch is sent again, too: the
+    // server takes it once. A request without an answer has probably arrived.
+    const isSent =
+      !patience.signal.aborted && !/native code/.test(`${window.fetch}`) && isWanted() && beacon(body) && !failed;
+    return isSent ? [true, 204] : [false, 0];
   }
 }
 
 function answered(draft: Draft, [ok, status, wait]: Answer): void {
   note('answer', status);
   ask('answer', ok);
+  unanswered = !status;
   if (AGAIN.test(`${status}`)) {
     giveBack(draft);
     return enter(BACKING_OFF, retryAfter(++failures, wait, Math.random()));

@@ -54,12 +54,56 @@ it.each([
   expect(page.events.map(({ e }) => e)).toEqual(['a']);
 });
 
-it('waits no longer for a `fetch` that never answers', async () => {
+it('asks a `fetch` that does not answer again, and sends no beacon: the request has probably arrived', async () => {
   const page = await open();
-  replace(window, 'fetch', () => new Promise(() => {}));
+  const { fetch } = window;
+  const hangs = vi.fn(() => new Promise(() => {}));
+  replace(window, 'fetch', hangs);
   page.svc('event', 'a');
   await page.wait(16_000);
+  expect(hangs).toHaveBeenCalledTimes(1);
+  expect(page.beacons).toHaveLength(0);
+  replace(window, 'fetch', fetch);
+  await page.wait(8000);
   expect(page.events.map(({ e }) => e)).toEqual(['a']);
+});
+
+it.each([
+  ['throws', throws],
+  ['answers nothing', () => undefined],
+])('takes a beacon for the answer where the `fetch` of the page %s', async (_, fetch) => {
+  const page = await open();
+  replace(window, 'fetch', fetch);
+  page.svc('event', 'a');
+  await page.settle();
+  page.svc('event', 'b');
+  window.dispatchEvent(new Event('pagehide'));
+  page.hide();
+  await page.wait(60_000);
+  expect(page.beacons.map(({ ev }) => ev.map(({ e }) => e))).toEqual([['a'], ['b']]);
+});
+
+it.each([
+  ['an objection', 'cookieless', 'optout', undefined],
+  ['a withdrawal', 'cookieless', 'consent', false],
+  ['a withdrawal', 'require', 'consent', false],
+] as const)('sends no beacon of a batch from before %s (%s) where `fetch` fails late', async (_, mode, ...call) => {
+  const page = await open({ config: { consent: { mode } } });
+  page.svc('consent', true);
+  await page.settle();
+  const fails: (() => void)[] = [];
+  replace(window, 'fetch', () => new Promise((_, fail) => fails.push(() => fail(new Error('no')))));
+  page.svc('event', 'secret');
+  page.svc('flush');
+  page.svc(...call);
+  for (const fail of fails.splice(0)) fail();
+  await page.wait(0);
+  expect(page.bodies.join()).not.toContain('secret');
+  // The server hears of the decision all the same: at once if nothing follows, else with the next state.
+  await page.wait(10_000);
+  for (const fail of fails.splice(0)) fail();
+  await page.wait(0);
+  expect(new Set(page.beacons.map(({ consent }) => consent))).toEqual(new Set([false]));
 });
 
 /** Of later versions than Chrome 85, Firefox 79 and Safari 14. */

@@ -8,3 +8,13 @@ it('is a simple request that outlives the page and carries no credentials', asyn
   expect(init.headers).toBeUndefined();
   expect(typeof init.body).toBe('string');
 });
+
+it('ends without an answer after 15 seconds', async () => {
+  const page = await open();
+  page.answers = ['hangs'];
+  await page.wait(15_000);
+  const { signal } = page.requests[0]!.init!;
+  expect(signal!.aborted).toBe(false);
+  await page.wait(1000);
+  expect(signal!.aborted).toBe(true);
+});

@@ -94,3 +94,14 @@ it('asks with one batch of many that wait', async () => {
   await page.wait(0);
   expect(page.batches).toHaveLength(2);
 });
+
+it('asks with one batch when the browser tells of the end twice', async () => {
+  const page = await openWith(0);
+  page.answers = [{ status: 503, headers: { 'retry-after': '60' } }, { status: 503 }];
+  await page.settle();
+  for (let n = 0; n < 400; n++) history.pushState(null, '', '/page/' + n);
+  window.dispatchEvent(new Event('pagehide'));
+  page.hide();
+  await page.wait(0);
+  expect(page.batches).toHaveLength(2);
+});

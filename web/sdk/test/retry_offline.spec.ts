@@ -23,3 +23,20 @@ it('finds out by itself when the server is back', async () => {
   await page.wait(32_000);
   expect(page.batches.length).toBeGreaterThan(0);
 });
+
+it('sends the last state at the end although the page was hidden before while nothing answered', async () => {
+  const page = await open();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  page.answers = ['offline', 'offline'];
+  await page.settle();
+  page.hide();
+  await page.wait(0);
+  page.show();
+  page.focus(true);
+  await page.stay(2000);
+  expect(page.batches).toHaveLength(0);
+  window.dispatchEvent(new Event('pagehide'));
+  page.hide();
+  expect(page.batches).toHaveLength(1);
+  expect(page.state.eng).toBe(3000);
+});
