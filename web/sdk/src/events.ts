@@ -4,7 +4,7 @@ import { config } from './config';
 import { note } from './notes';
 import { age, current, pageviews } from './pageview';
 import { cleanProps } from './props';
-import { LATER_MS } from './schedule';
+import { GATHER_MS, LATER_MS } from './schedule';
 import { plan, send } from './transport';
 import { EVENT_NAME, MAX_EVENTS, MAX_EVENTS_PER_PAGEVIEW, type Props } from './wire';
 
@@ -33,6 +33,7 @@ export function track(name: unknown, props?: unknown, exact?: Props, owner = cur
     e: name,
     p: { ...cleanProps(props), ...exact },
   });
-  // A full batch has nothing to wait for.
-  plan(config.flushEvents?.includes(name) || owner.events[MAX_EVENTS - 1] ? 0 : LATER_MS);
+  // A full batch has nothing to wait for. A hidden page may end without notice.
+  const later = document.hidden ? GATHER_MS : LATER_MS;
+  plan(config.flushEvents?.includes(name) || owner.events[MAX_EVENTS - 1] ? 0 : later);
 }

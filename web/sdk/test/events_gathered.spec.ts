@@ -39,3 +39,13 @@ it('sends at once what fills a batch', async () => {
   await page.wait(0);
   expect(page.last.ev).toHaveLength(100);
 });
+
+it('does not let an event of a hidden page wait, for the page may end without notice', async () => {
+  const page = await open();
+  await page.settle();
+  page.hide();
+  await page.settle();
+  page.svc('event', 'a');
+  await page.wait(1000);
+  expect(page.events.map((event) => event.e)).toEqual(['a']);
+});
