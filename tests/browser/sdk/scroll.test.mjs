@@ -10,6 +10,9 @@ const visit = visiting();
 const grow = (id, height) =>
   visit.page.evaluate(([id, height]) => (self[id].style.height = height + 'px'), [id, height]);
 
+/** Waits until a page counts as built, which may become shorter before. */
+const built = () => visit.page.waitForTimeout(3000);
+
 test('a shell that is filled later was not seen whole', async () => {
   await openOwn(visit, '<div id="app" style="height:300px"></div>');
   await visit.recorder.until((r) => r.pageviews.length === 1, 'the state of the shell arrived');
@@ -130,14 +133,64 @@ for (const [what, lock] of Object.entries(LOCKS)) {
 const WALL =
   '<div id="wall" role="dialog" style="position:fixed;inset:0;overflow:auto;background:#fff"><div style="height:1600px"></div></div>';
 
-test('a wall over a page that scrolls within an element is not the page', async () => {
-  await openOwn(visit, `<main><div style="height:8000px"></div></main>${WALL}`, { head: INNER });
-  await visit.page.evaluate(() => (self.wall.scrollTop = 800));
-  await visit.recorder.until((r) => r.pageviews.length === 1, 'the state behind the wall arrived');
-  assert.deepEqual([visit.recorder.pageviews[0].sp, visit.recorder.pageviews[0].ph], [10, 8000]);
-  await visit.page.evaluate(() => self.wall.remove());
+const WALLS = {
+  'a wall': WALL,
+  'a wall that is only called modal': WALL.replace('role="dialog"', 'aria-modal="true"'),
+  'a wall around a dialog': WALL.replace(' role="dialog"', '').replace('<div style', '<div role="alertdialog" style'),
+};
+for (const [what, wall] of Object.entries(WALLS)) {
+  test(`${what} over a page that scrolls within an element is not the page`, async () => {
+    await openOwn(visit, `<main><div style="height:8000px"></div></main>${wall}`, { head: INNER });
+    await visit.page.evaluate(() => (self.wall.scrollTop = 800));
+    await visit.recorder.until((r) => r.pageviews.length === 1, 'the state behind the wall arrived');
+    assert.deepEqual([visit.recorder.pageviews[0].sp, visit.recorder.pageviews[0].ph], [10, 8000]);
+    await visit.page.evaluate(() => self.wall.remove());
+    const { sp, ph } = await stateAtEnd(visit);
+    assert.deepEqual([sp, ph], [10, 8000]);
+  });
+}
+
+test('what scrolls over a page whose body is fixed is not the page', async () => {
+  await openOwn(visit, '<div style="height:8000px"></div>');
+  await visit.page.evaluate(
+    (wall) => {
+      document.body.style.cssText += 'position:fixed;top:0;width:100%';
+      document.body.insertAdjacentHTML('beforeend', wall);
+      self.wall.scrollTop = 800;
+    },
+    WALL.replace(' role="dialog"', ''),
+  );
+  const { sp, ph, sy } = await stateAtEnd(visit);
+  assert.deepEqual([sp, ph, sy], [10, 8000, 0]);
+});
+
+test('an application that fixes its body is measured in the element that scrolls', async () => {
+  await openOwn(visit, '<main><div style="height:8000px"></div></main>', {
+    head: INNER + '<style>body{position:fixed;inset:0}</style>',
+  });
+  await visit.page.evaluate(() => (document.querySelector('main').scrollTop = 800));
+  const { sp, ph, sy } = await stateAtEnd(visit);
+  assert.deepEqual([sp, ph, sy], [20, 8000, 800]);
+});
+
+test('a list that is filtered is as long as what the visitor scrolls through', async () => {
+  await openOwn(visit, '<div id="list" style="height:8000px"></div>');
+  await built();
+  await visit.page.mouse.wheel(0, 400);
+  await visit.page.waitForFunction(() => scrollY === 400);
+  await grow('list', 2000);
+  await visit.page.mouse.wheel(0, 400);
+  await visit.page.waitForFunction(() => scrollY === 800);
   const { sp, ph } = await stateAtEnd(visit);
-  assert.deepEqual([sp, ph], [10, 8000]);
+  assert.deepEqual([sp, ph], [80, 2000]);
+});
+
+test('a page that becomes shorter when its application takes over is as long as it is then', async () => {
+  await openOwn(visit, '<div id="page" style="height:8000px"></div>');
+  await visit.recorder.until((r) => r.pageviews.length === 1, 'the first state arrived');
+  await grow('page', 1600);
+  const { sp, ph } = await stateAtEnd(visit);
+  assert.deepEqual([sp, ph], [50, 1600]);
 });
 
 test('an application that is hidden behind its loading screen is measured once it is shown', async () => {
@@ -157,6 +210,7 @@ test('an application that is hidden behind its loading screen is measured once i
 test('a short tab panel in place of a long one does not make the page seen whole', async () => {
   const panels = '<div id="long" style="height:7900px"></div><div id="short" style="height:300px" hidden></div>';
   await openOwn(visit, `<nav style="height:100px"></nav>${panels}`);
+  await built();
   await visit.page.mouse.wheel(0, 1200);
   await visit.page.waitForFunction(() => scrollY === 1200);
   await visit.page.evaluate(() => ((self.long.hidden = true), (self.short.hidden = false)));
@@ -167,6 +221,7 @@ test('a short tab panel in place of a long one does not make the page seen whole
 test('tab panels that scroll by themselves are one page', async () => {
   const panel = (id, height) => `<main id="${id}"><div style="height:${height}px"></div></main>`;
   await openOwn(visit, panel('first', 8000) + panel('second', 1200), { head: INNER });
+  await built();
   await visit.page.mouse.move(400, 400);
   await visit.page.mouse.wheel(0, 1200);
   await visit.page.waitForFunction(() => self.first.scrollTop === 1200);
