@@ -102,6 +102,31 @@ test('a form over several steps of an application is one form', async () => {
   ]);
 });
 
+test('a form whose steps are submitted to reach the next one is one form', async () => {
+  const step = (path, next) => `<form id="contact" data-path="${path}" data-next="${next}">
+    <input name="street"><input name="town"><input name="zip"><button>next</button></form>`;
+  const page = `<div id="app">${step('/own/2', 'step')}</div><template id="step">${step('/own/3', 'thanks')}</template>
+    <template id="thanks"><p>thanks</p></template><script>
+      document.addEventListener('submit', (event) => {
+        event.preventDefault();
+        const { path, next } = event.target.dataset;
+        history.pushState(null, '', path);
+        setTimeout(() => app.replaceChildren(document.getElementById(next).content.cloneNode(true)), 50);
+      });
+    </script>`;
+  await openOwn(visit, page);
+  for (const views of [1, 2]) {
+    await visit.recorder.until((r) => r.pageviews.length === views, 'the step arrived');
+    await visit.page.fill('#app [name=street]', 'x');
+    await visit.page.click('#app button');
+  }
+  await visit.recorder.until((r) => r.pageviews.length === 3, 'the end of the form arrived');
+  assert.deepEqual(await atEnd(), [
+    ['form_start', 'contact'],
+    ['form_submit', 'contact'],
+  ]);
+});
+
 test('a form that is taken away after the change of page is abandoned with the view that it was in', async () => {
   await openOwn(visit, `<div id="app">${CONTACT}</div>`);
   const { page, recorder } = visit;

@@ -2,7 +2,8 @@
  * Forms that visitors start, submit or abandon: each at most once per pageview, by name, never with values.
  *
  * A form is abandoned if it was started and not submitted when the pageview ends, even if it is no longer on the page.
- * One that an application still shows after a change of page goes on: it may have several steps.
+ * One that an application still shows after a change of page goes on: it may have several steps, and each may be
+ * submitted to reach the next.
  * Search and sign-in forms are excluded.
  */
 
@@ -27,6 +28,8 @@ const SUBMITTED = 2;
 interface Form {
   state: number;
   form: HTMLFormElement;
+  /** The submit that ends the form, unless the application shows its next step. */
+  event?: Event | undefined;
 }
 
 plugin('forms', (api) => {
@@ -54,12 +57,13 @@ plugin('forms', (api) => {
     const form = event.composedPath()[0] as HTMLFormElement;
     const name = named(form);
     if (!name || forms.get(name)?.state) return;
-    const submitting = { state: SUBMITTING, form };
+    const submitting: Form = { state: SUBMITTING, form, event };
     forms.set(name, submitting);
     setTimeout(
       guard(() => {
         if (submitting.state !== SUBMITTING || forms.get(name) !== submitting) return;
-        if (event.defaultPrevented && form.querySelector(':invalid,[aria-invalid=true]')) submitting.state = BEGUN;
+        if (event.defaultPrevented && form.querySelector(':invalid,[aria-invalid=true]'))
+          forms.set(name, { state: BEGUN, form });
         else submitted(name);
       }),
       CHECK_MS,
@@ -96,19 +100,27 @@ plugin('forms', (api) => {
     form.isConnected || (name !== NAMELESS && [...document.forms].some((other) => named(other) === name));
 
   on('end', (owner, leaving) => {
-    for (const [name, { state }] of forms) {
-      if (state === SUBMITTING) submitted(name, owner);
-      if (state) forms.delete(name);
+    for (const [name, form] of forms) {
+      if (form.state === SUBMITTING) {
+        if (!leaving && form.event!.defaultPrevented) form.state = BEGUN;
+        else submitted(name, owner);
+      }
+      if (form.state) forms.delete(name);
     }
     const begun = [...forms];
-    const abandon = guard(() => {
+    const conclude = guard(() => {
       for (const [name, form] of begun) {
-        if (form.state || forms.get(name) !== form || (!leaving && isThere(name, form.form))) continue;
+        if (form.state || forms.get(name) !== form) continue;
+        if (!leaving && isThere(name, form.form)) {
+          form.event = undefined;
+          continue;
+        }
+        if (form.event) submitted(name, owner);
+        else track('form_abandon', { form: name }, undefined, owner);
         forms.delete(name);
-        track('form_abandon', { form: name }, undefined, owner);
       }
     });
-    if (leaving) abandon();
-    else setTimeout(abandon, STEP_MS);
+    if (leaving) conclude();
+    else setTimeout(conclude, STEP_MS);
   });
 });
