@@ -52,6 +52,8 @@ static E164: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"^\+[1-9][0-9]{6,
 /// Number of digits from which a number that begins with the code of its country has left out the plus sign. Numbers
 /// within a country are shorter or do not begin with its code.
 const WITH_CODE: usize = 11;
+/// Country whose numbers of eleven digits may begin with its code, because the code is an area code as well.
+const BRAZIL: &str = "55";
 
 /// Returns a text without signs that nobody sees, such as zero-width spaces, and each sign in its usual form.
 fn usual(text: &str) -> String {
@@ -100,7 +102,8 @@ pub fn phone(text: &str, country: Option<&Dialling>) -> Option<String> {
 /// Returns a number without what stands before it within its country, or without the country's code.
 fn without_prefix<'number>(number: &'number str, code: &str, trunk: &str) -> &'number str {
     let without_trunk = number.strip_prefix(trunk).filter(|_| !trunk.is_empty());
-    let without_code = || number.strip_prefix(code).filter(|_| number.len() >= WITH_CODE);
+    let with_code = if code == BRAZIL { WITH_CODE + 1 } else { WITH_CODE };
+    let without_code = || number.strip_prefix(code).filter(|_| number.len() >= with_code);
     without_trunk.or_else(without_code).unwrap_or(number)
 }
 

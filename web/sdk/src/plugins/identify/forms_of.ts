@@ -6,6 +6,11 @@ export interface Dialling {
   trunk: string;
 }
 
+/** A number that begins with the code of its country has left out the plus sign if it has so many digits. */
+const WITH_CODE = 11;
+/** The country whose numbers of eleven digits may begin with its code: it is an area code as well. */
+const BRAZIL = '55';
+
 /** Without signs that nobody sees, such as zero-width spaces, and each sign in its usual form. */
 const usual = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
 
@@ -33,7 +38,9 @@ export function phoneOf(text: string, country: Dialling | null | undefined): str
   const { code = '', trunk = '' } = country || {};
   const number = typed.replace(/[^\d+]/g, '').replace(code === '1' ? /^011/ : /^00/, '+');
   // Many leave out the plus sign. No number within a country that begins with its code is as long.
-  const before = trunk && number.startsWith(trunk) ? trunk : number.length > 10 && number.startsWith(code) ? code : '';
+  const withCode = code === BRAZIL ? WITH_CODE + 1 : WITH_CODE;
+  const hasCode = number.length >= withCode && number.startsWith(code);
+  const before = trunk && number.startsWith(trunk) ? trunk : hasCode ? code : '';
   const national = number.slice(before.length);
   const dialled = number[0] === '+' ? number : code && '+' + code + national;
   return /^\+[1-9]\d{6,14}$/.exec(dialled)?.[0];
