@@ -59,8 +59,14 @@ export function init({ server, key, nonce }: Options): void {
   document.head.append(script);
 }
 
+/** The properties of any object type, but not of an array or a function, which have these symbols. */
+type PropsOf<P> = object & { [Name in keyof P]: Prop | undefined } & {
+  [Symbol.iterator]?: never;
+  [Symbol.hasInstance]?: never;
+};
+
 /** Records an event: a name in lower case with underscores, and up to 20 properties. */
-export function track<P extends { [Name in keyof P]: Prop | undefined } = Props>(name: string, props?: P): void {
+export function track<P extends PropsOf<P> = Props>(name: string, props?: P): void {
   page()?.('event', name, props);
 }
 

@@ -60,6 +60,29 @@ test('calls wait for the script in their order', () => {
   ]);
 });
 
+test('track takes the properties of an object, and the type check nothing else', () => {
+  const chosen: Chosen | undefined = { seats: 5 };
+  track('a', chosen);
+  track('b', { seats: 5, plan: undefined });
+  track<Chosen>('c', { seats: 5 });
+  track('d', undefined);
+  // @ts-expect-error: a text
+  track('e', 'text');
+  // @ts-expect-error: a number
+  track('f', 5);
+  // @ts-expect-error: an array
+  track('g', ['text']);
+  // @ts-expect-error: a function
+  track('h', () => {});
+  // @ts-expect-error: a class
+  track('i', class {});
+  // @ts-expect-error: an object in an object
+  track('j', { seats: { first: 5 } });
+  // @ts-expect-error: null
+  track('k', null);
+  expect((host.svc as { q: unknown[] }).q).toHaveLength(11);
+});
+
 test('with the script there, calls go to it', () => {
   const svc = vi.fn((name) => (name === 'session' ? 'an id' : undefined));
   host.svc = svc;
