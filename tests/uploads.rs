@@ -4,12 +4,13 @@ use std::time::{Duration, Instant};
 
 use entity::conversion_upload::{self, UploadState};
 use entity::visits::AdPlatform;
+use entity::{conversion, organization, project};
 use futures::future::join_all;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::{Value, json};
 
 use crate::support::fakes::{Failure, Fakes};
@@ -352,6 +353,69 @@ async fn a_silent_platform_of_many_organizations_delays_no_other_platform() {
     let (delivered, ()) = tokio::join!(deliver, look);
     assert_eq!(delivered.unwrap().sent, SILENT + 1);
     assert_eq!((fakes.accepted("social_ads_1").len(), fakes.accepted("social_ads_2").len()), (SILENT, 1));
+}
+
+/// Adds organizations with a project each, and in each a conversion like that of a project, for a destination that is not
+/// set up.
+async fn organizations_like_that_of(app: &App, slug: &str, count: usize) {
+    let (context, db) = (&app.inner.context, app.inner.db());
+    let one = project::Entity::find().filter(project::Column::Slug.eq(slug)).one(db).await.unwrap().unwrap();
+    let org = organization::Entity::find_by_id(one.org_id).one(db).await.unwrap().unwrap();
+    let sales = conversion::Entity::find().filter(conversion::Column::ProjectId.eq(one.id));
+    let sale = sales.one(db).await.unwrap().unwrap();
+    let uploads =
+        conversion_upload::Entity::find().filter(conversion_upload::Column::ConversionId.eq(sale.id));
+    let upload = uploads.one(db).await.unwrap().unwrap();
+    let next_at = context.clock.now_ms();
+    for number in 0..count {
+        let slug = format!("{slug}-like-{number}");
+        let org = organization::Model { id: context.new_id(), slug: slug.clone(), ..org.clone() };
+        let one = project::Model { id: context.new_id(), org_id: org.id, slug, ..one.clone() };
+        let sale = conversion::Model { id: context.new_id(), project_id: one.id, ..sale.clone() };
+        let upload = conversion_upload::Model {
+            id: context.new_id(),
+            conversion_id: sale.id,
+            project_id: one.id,
+            next_at,
+            ..upload.clone()
+        };
+        let (org, one) = (org.into_active_model(), one.into_active_model());
+        organization::Entity::insert(org).exec_without_returning(db).await.unwrap();
+        project::Entity::insert(one).exec_without_returning(db).await.unwrap();
+        conversion::Entity::insert(sale.into_active_model()).exec_without_returning(db).await.unwrap();
+        let upload = upload.into_active_model();
+        conversion_upload::Entity::insert(upload).exec_without_returning(db).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn more_destinations_at_a_silent_platform_than_one_look_reads_hide_no_other() {
+    // As many as may wait for a silent platform, so that all others of this platform stay due.
+    const SILENT: usize = 16;
+    let fakes = Fakes::start().await;
+    let app = App::of_many_addresses(&fakes.settings()).await;
+    fakes.follow(&app.clock);
+    let other = app.user("other").await;
+    for number in 0..SILENT {
+        let owner = app.user(&format!("owner-{number}")).await;
+        shop_with_a_sale(&app, &owner, &format!("shop-{number}"), "social_ads_1").await;
+    }
+    app.advance(Duration::from_secs(1));
+    organizations_like_that_of(&app, "shop-0", 1_100).await;
+    app.advance(Duration::from_secs(1));
+    shop_with_a_sale(&app, &other, "single", "social_ads_2").await;
+    let (came, go): (Vec<_>, Vec<_>) = (0..SILENT).map(|_| fakes.hold_next("social_ads_1")).unzip();
+    let (left, let_go) = fakes.hold_next("social_ads_2");
+    let look = async {
+        let left = tokio::time::timeout(Duration::from_secs(30), left).await;
+        assert!(left.is_ok(), "destinations that wait hide one behind them");
+        let_go.send(()).unwrap();
+        assert!(join_all(came).await.iter().all(Result::is_ok));
+        go.into_iter().for_each(|let_go| let_go.send(()).unwrap());
+    };
+    let (ran, ()) = tokio::join!(app.get("/v1/cron/conversions").token(CRON_SECRET).send(), look);
+    ran.ok(200);
+    assert_eq!(fakes.accepted("social_ads_2").len(), 1);
 }
 
 #[tokio::test]
