@@ -27,7 +27,7 @@ const MAX_RETRIED: usize = 30;
 
 /// Number of nights in which days are tried again that are older than those that the account reads first. Then they are
 /// missing for good.
-const NIGHTS: i32 = 14;
+const NIGHTS: u32 = 14;
 
 /// Number of days after which wider windows are tried again, because answers may have become smaller.
 const TRIED_AGAIN: i32 = 7;
@@ -69,9 +69,12 @@ pub(super) struct Missing {
     pub(super) window: Window,
     pub(super) code: String,
     pub(super) message: String,
-    /// Day of the account on which they were given up first. None in plans that were made before this was noted.
+    /// Number of nights in which all of these days were tried without success, and the last of these nights, as a day of
+    /// the account. Zero in plans that were made before this was noted.
     #[serde(default)]
-    pub(super) since: Option<i32>,
+    pub(super) nights: u32,
+    #[serde(default)]
+    pub(super) tried: Option<i32>,
 }
 
 /// Asynchronous report of a platform.
@@ -137,19 +140,14 @@ impl Plan {
             }
         }
         if is_night {
-            self.end_tries(oldest, today);
+            self.end_tries(oldest);
             self.retry(days.longest);
         }
     }
 
-    /// Ends the tries of days before `oldest` that were given up for the first time so many nights ago.
-    fn end_tries(&mut self, oldest: i32, today: i32) {
-        for missing in &mut self.missing {
-            missing.since.get_or_insert(today);
-        }
-        let is_over = |missing: &Missing| {
-            missing.window.1 < oldest && missing.since.is_some_and(|since| today - since >= NIGHTS)
-        };
+    /// Ends the tries of days before `oldest` that were tried in so many nights.
+    fn end_tries(&mut self, oldest: i32) {
+        let is_over = |missing: &Missing| missing.window.1 < oldest && missing.nights >= NIGHTS;
         let (over, kept): (Vec<_>, _) = std::mem::take(&mut self.missing).into_iter().partition(is_over);
         self.missing = kept.into();
         let mut lost = std::mem::take(&mut self.lost);
@@ -267,29 +265,40 @@ impl Plan {
     /// Ends the first window without its rows. Its days are tried again at night.
     pub(super) fn give_up(&mut self, code: String, message: String) {
         let Some(window) = self.queue.pop_front() else { return };
-        let before = self.missing.iter().filter(|missing| touch(missing.window, window));
-        let since = before.filter_map(|missing| missing.since).min().or(self.night);
+        let tried = self.night;
+        // The tries of other days do not count for these.
+        let nights = match self.missing_with(window) {
+            Some(before) if before.tried == tried => before.nights,
+            Some(before) => before.nights + 1,
+            None => 1,
+        };
         self.find(window);
+        let is_alike = |last: &Missing| {
+            touch(last.window, window)
+                && (&last.code, &last.message, last.nights, last.tried) == (&code, &message, nights, tried)
+        };
         match self.missing.back_mut() {
-            Some(last) if last.code == code && last.message == message && touch(last.window, window) => {
-                last.window = span(last.window, window);
-                last.since = last.since.max(since);
-            }
-            _ => self.missing.push_back(Missing { window, code, message, since }),
+            Some(last) if is_alike(last) => last.window = span(last.window, window),
+            _ => self.missing.push_back(Missing { window, code, message, nights, tried }),
         }
         while self.missing.len() > MAX_MISSING
             && let Some(oldest) = self.missing.pop_front()
             && let Some(next) = self.missing.front_mut()
         {
             next.window = span(oldest.window, next.window);
-            next.since = next.since.max(oldest.since);
+            next.nights = next.nights.min(oldest.nights);
         }
         self.rest();
     }
 
     /// Returns true if the days were given up before.
-    pub(super) fn is_missing(&self, (from, to): Window) -> bool {
-        self.missing.iter().any(|missing| missing.window.0 <= from && to <= missing.window.1)
+    pub(super) fn is_missing(&self, window: Window) -> bool {
+        self.missing_with(window).is_some()
+    }
+
+    /// Returns the days that were given up before, of which these are a part.
+    fn missing_with(&self, (from, to): Window) -> Option<&Missing> {
+        self.missing.iter().find(|missing| missing.window.0 <= from && to <= missing.window.1)
     }
 
     /// Forgets days that are missing before another day. Returns true if there were any.
@@ -380,6 +389,10 @@ fn half(from: i32, to: i32) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use serde_json::json;
+
     use super::*;
 
     const DAYS: Days = Days { today: 100, covered: None, backfill: 30, restated: 28, longest: 14 };
@@ -551,7 +564,7 @@ mod tests {
         for today in 101..=115 {
             plan.fill(&Days { today, covered, restated: 1, ..DAYS });
             while let Some((_, last)) = plan.first() {
-                nights += i32::from(last == 21);
+                nights += u32::from(last == 21);
                 if last <= 90 { give_up(&mut plan, "broken") } else { plan.done() }
             }
         }
@@ -562,6 +575,62 @@ mod tests {
         plan.queue = [(20, 21)].into();
         plan.done();
         assert_eq!(plan.without_gap((10, 89)), Some((10, 89)));
+    }
+
+    #[test]
+    fn days_are_lost_only_when_they_were_tried_in_enough_nights() {
+        let (mut plan, covered) = (Plan { night: Some(100), ..Plan::default() }, Some((60, 100)));
+        let mut tried = BTreeMap::from_iter((0..90).map(|number| (-1_000 + 2 * number, 1)));
+        plan.queue = tried.keys().map(|day| (*day, *day)).collect();
+        for _ in 0..tried.len() {
+            give_up(&mut plan, "broken");
+        }
+        for today in 101..=160 {
+            plan.fill(&Days { today, covered, restated: 1, ..DAYS });
+            for lost in &plan.lost {
+                assert!((lost.0..=lost.1).all(|day| tried.get(&day).is_none_or(|count| *count >= NIGHTS)));
+            }
+            while let Some((first, _)) = plan.first() {
+                match tried.get_mut(&first) {
+                    Some(count) => {
+                        *count += 1;
+                        give_up(&mut plan, "broken");
+                    }
+                    None => plan.done(),
+                }
+            }
+        }
+        // Some wait each night, so all of them take three times as long.
+        assert_eq!((plan.lost.len(), plan.missing.len()), (90, 0));
+        assert!(tried.values().all(|count| *count == NIGHTS));
+    }
+
+    #[test]
+    fn tries_of_neighbours_and_tries_of_the_same_night_do_not_count() {
+        let mut plan = Plan { night: Some(100), queue: [(10, 12)].into(), ..Plan::default() };
+        give_up(&mut plan, "broken");
+        for night in 101..113 {
+            (plan.night, plan.queue) = (Some(night), [(10, 12)].into());
+            give_up(&mut plan, "broken");
+        }
+        for _ in 0..3 {
+            plan.queue = [(11, 12), (13, 13)].into();
+            give_up(&mut plan, "broken");
+            give_up(&mut plan, "broken");
+        }
+        let nights = |plan: &Plan| {
+            let mut all: Vec<_> = plan.missing.iter().map(|one| (one.window, one.nights)).collect();
+            all.sort_unstable();
+            all
+        };
+        assert_eq!(nights(&plan), [((10, 10), 13), ((11, 12), 13), ((13, 13), 1)]);
+        // Somebody asks for more days than were tried before.
+        plan.queue = [(10, 13)].into();
+        give_up(&mut plan, "broken");
+        assert_eq!(nights(&plan), [((10, 13), 1)]);
+        let earlier = json!({ "window": [1, 2], "code": "broken", "message": "", "since": 90 });
+        let read: Missing = serde_json::from_value(earlier).unwrap();
+        assert_eq!((read.window, read.nights, read.tried), ((1, 2), 0, None));
     }
 
     #[test]
