@@ -437,6 +437,22 @@ async fn access_tokens_are_kept_renewed_and_end() {
 }
 
 #[tokio::test]
+async fn people_are_told_although_old_events_cannot_be_forgotten() {
+    let mailbox = Mailbox::start().await;
+    let world = world_with(&mailbox.settings()).await;
+    world.app.prove_address(&world.owner).await;
+    world.connect("social_ads_1").await;
+    world.app.advance(Duration::from_secs(86_400) * 46);
+    let context = &world.app.inner.context;
+    let believed = confirmed_clock::Model { id: 1, confirmed_at: context.clock.now_ms() }.into_active_model();
+    confirmed_clock::Entity::insert(believed).exec_without_returning(&context.db).await.unwrap();
+    let broken = "alter table ad_connector_events rename to events_elsewhere";
+    context.db.execute_unprepared(broken).await.unwrap();
+    let ran = world.job().await;
+    assert_eq!((&ran["warned"], &ran["error"]), (&json!(1), &json!("internal")), "{ran}");
+}
+
+#[tokio::test]
 async fn people_are_told_once_two_weeks_before_a_grant_ends() {
     let mailbox = Mailbox::start().await;
     let world = world_with(&mailbox.settings()).await;

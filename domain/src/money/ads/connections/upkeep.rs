@@ -38,7 +38,7 @@ pub struct Kept {
     /// True if the time was over before the end.
     #[serde(skip)]
     pub more: bool,
-    /// Error of the last connection that failed and is looked at again by the next run.
+    /// Error of what failed last and is done again by the next run: a connection, or forgetting.
     #[serde(skip)]
     pub failure: Option<Error>,
 }
@@ -52,12 +52,20 @@ pub(super) fn is_ending(expires_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -
 }
 
 /// Forgets what is too old to matter, tells people of grants that end soon, and marks those that have ended, of each tenant
-/// in turn, until all are done or `is_over` returns true. A connection that fails does not hold up the others.
+/// in turn, until all are done or `is_over` returns true. A connection that fails does not hold up the others, nor does
+/// what cannot be forgotten.
 pub async fn keep_up(context: &Context, is_over: impl Fn() -> bool) -> Result<Kept> {
     let mut kept = Kept::default();
     let now = context.clock.now();
     if confirmed_clock::is_believed(context).await? {
-        kept.forgotten = forget(context, now).await?;
+        match forget(context, now).await {
+            Ok(forgotten) => kept.forgotten = forgotten,
+            Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
+            Err(error) => {
+                log_throttled!(error, error.reason = %error, "Cannot forget old links, events and connections of ad platforms now; the next run retries");
+                kept.failure = Some(error);
+            }
+        }
     }
     let ending = ad_connection::Entity::find()
         .filter(ad_connection::Column::Status.eq(AdConnectionStatus::Connected))
