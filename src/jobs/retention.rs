@@ -33,7 +33,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let (mut left, pass) = (Left::default(), context.shared::<Pass>());
     let counters = left.part("old counters", retention::projects_with_old_counters(context).await)?;
     let served = Served::<Pass>::of(context);
-    let mut queue = served.in_turn(waiting(context, &pass.done(context)).await?);
+    let mut queue = served.in_turn(waiting(context, &pass.done(context.clock.steady_ms())).await?);
     let (mut deleted, mut pace) = (Deleted::default(), Pace::beside_the_writer(context));
     while let Some((tenant, mut projects)) = queue.pop_front() {
         served.note(tenant);
@@ -71,18 +71,20 @@ struct Pass(Arc<Mutex<Done>>);
 
 #[derive(Default)]
 struct Done {
-    began_ms: i64,
+    /// When the last run of the pass began.
+    ran_ms: i64,
     projects: HashSet<Uuid>,
 }
 
 impl Pass {
-    /// Returns the projects that the pass under way has done. A pass that another instance has ended is forgotten once
-    /// the job is due again.
-    fn done(&self, context: &Context) -> HashSet<Uuid> {
-        let (now, mut done) = (context.clock.steady_ms(), self.0.lock());
-        if done.projects.is_empty() || now - done.began_ms >= HOUR.as_millis() as i64 {
-            *done = Done { began_ms: now, projects: HashSet::new() };
+    /// Returns the projects that the pass under way has done, for the run that begins now. However long the pass takes, it
+    /// goes on as long as its runs follow each other. After a pause of an hour, another instance has ended it.
+    fn done(&self, now_ms: i64) -> HashSet<Uuid> {
+        let mut done = self.0.lock();
+        if now_ms - done.ran_ms >= HOUR.as_millis() as i64 {
+            done.projects.clear();
         }
+        done.ran_ms = now_ms;
         done.projects.clone()
     }
 
@@ -227,5 +229,25 @@ impl Deleted {
             "contacts": self.contacts,
             "counters": self.counters,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pass_keeps_what_is_done_while_its_runs_follow_each_other() {
+        const MINUTE_MS: i64 = 60 * 1000;
+        let (pass, one) = (Pass::default(), Uuid::from_u128(1));
+        assert!(pass.done(0).is_empty());
+        pass.note_done(one);
+        for run in 1..=100 {
+            assert!(pass.done(run * MINUTE_MS).contains(&one), "after {run} minutes");
+        }
+        assert!(pass.done(160 * MINUTE_MS).is_empty(), "another instance has ended it");
+        pass.note_done(one);
+        pass.end();
+        assert!(pass.done(161 * MINUTE_MS).is_empty());
     }
 }
