@@ -44,6 +44,12 @@ async fn a_key_stands_in_the_record_under_its_name() {
     let entry = &page["items"][0];
     assert_eq!((&entry["actorKind"], &entry["actorLabel"]), (&json!("secret_key"), &json!("test")));
     assert_eq!(entry["details"], json!({ "configRev": 2, "keys": ["variantParam", "plugins"] }));
+    // Origins follow the domains, and the record says so.
+    let domains = json!({ "domains": ["shop.example", "new.example"] });
+    app.patch("/v1/projects/shop/config").token(&key).json(&domains).send().await.ok(200);
+    let page = app.get(AUDIT).bearer(&owner).send().await.ok(200);
+    let details = &page["items"][0]["details"];
+    assert_eq!(details, &json!({ "configRev": 3, "keys": ["domains", "allowedOrigins"] }));
 }
 
 #[tokio::test]

@@ -63,6 +63,22 @@ async fn origins_follow_the_domains_until_somebody_sets_them() {
 }
 
 #[tokio::test]
+async fn origins_set_to_https_only_stay_so_when_a_domain_is_added() {
+    let world = World::new().await;
+    world.configure(json!({ "allowedOrigins": ["https://shop.example"] })).await;
+    world.configure(json!({ "domains": ["shop.example", "new.example"] })).await;
+    let mut number = 0;
+    let mut status = async |origin: &str| {
+        number += 1;
+        world.batch(number).header("origin", origin).send().await.status
+    };
+    assert_eq!(status("https://shop.example").await, 204);
+    for origin in ["http://shop.example", "https://www.shop.example", "https://new.example"] {
+        assert_eq!(status(origin).await, 403, "{origin}");
+    }
+}
+
+#[tokio::test]
 async fn a_wildcard_host_takes_every_host_below_it() {
     let world = World::new().await;
     world.configure(json!({ "allowedOrigins": ["https://*.shop.example"] })).await;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{ProjectCreate, ProjectCreated, ProjectPreset, SLUG_TAKEN, check_timezone};
 use crate::measuring::attribution::ChannelMappings;
 use crate::measuring::goals;
-use crate::measuring::tracking::TrackingConfig;
+use crate::measuring::tracking::KeptConfig;
 use crate::tenancy::access::{OrgAccess, Principal, ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::{caps, keys};
@@ -68,7 +68,7 @@ pub async fn create_with_access(
 
 fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<project::Model> {
     let now = context.clock.now();
-    let tracking = TrackingConfig::default_for(&input.domains, input.allow_localhost);
+    let tracking = KeptConfig::of_new(&input.domains, input.allow_localhost);
     Ok(project::Model {
         id: context.new_id(),
         org_id: access.id(),
@@ -92,7 +92,7 @@ fn row(context: &Context, access: &OrgAccess, input: &ProjectCreate) -> Result<p
         ad_costs_floor: 0,
         preset: Some(input.preset.as_str().to_owned()),
         settings: serde_json::to_value(context.caps().first_settings()).map_err(Error::internal)?,
-        tracking: serde_json::to_value(tracking).map_err(Error::internal)?,
+        tracking: tracking.stored()?,
         relevance: None,
         pending_deletions: json!([]),
         created_at: now,

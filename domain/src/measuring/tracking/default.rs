@@ -1,7 +1,5 @@
 //! Tracking config of a new project.
 
-use std::collections::BTreeSet;
-
 use super::config::*;
 use super::origin::is_local_host;
 
@@ -32,32 +30,11 @@ impl TrackingConfig {
             ..TrackingConfig::default()
         }
     }
-
-    /// Applies a patch. New domains bring their origins, unless somebody has set the allowed origins.
-    pub(super) fn patched(mut self, patch: TrackingConfigPatch) -> TrackingConfig {
-        let follow =
-            patch.domains.is_some() && patch.allowed_origins.is_none() && self.has_origins_of_domains();
-        patch.apply_to(&mut self);
-        if follow {
-            self.allowed_origins = origins_of(&self.domains);
-        }
-        self
-    }
-
-    /// Returns true if the allowed origins are those that follow from the domains, now or in projects of earlier
-    /// versions, which allowed `https` only.
-    fn has_origins_of_domains(&self) -> bool {
-        let allowed: BTreeSet<&str> = self.allowed_origins.iter().map(String::as_str).collect();
-        let earlier: Vec<String> = self.domains.iter().map(|host| format!("https://{host}")).collect();
-        [origins_of(&self.domains), earlier]
-            .iter()
-            .any(|origins| origins.iter().map(String::as_str).collect::<BTreeSet<_>>() == allowed)
-    }
 }
 
 /// Returns the origins of a site's pages: with and without TLS, with and without `www.`, and on any port as in
 /// development. If these are too many, `https` and the hosts as they are given come first.
-fn origins_of(domains: &[String]) -> Vec<String> {
+pub(super) fn origins_of(domains: &[String]) -> Vec<String> {
     let mut origins: Vec<String> = Vec::new();
     for (scheme, www) in [("https", false), ("https", true), ("http", false), ("http", true)] {
         let found = domains.iter().filter_map(|host| origin(host, scheme, www));
@@ -115,21 +92,5 @@ mod tests {
         let origins = origins_of(&names);
         assert_eq!(origins.len(), MAX_ORIGINS);
         assert!(names.iter().all(|name| origins.contains(&format!("https://{name}:*"))));
-    }
-
-    #[test]
-    fn origins_follow_the_domains_until_they_are_set() {
-        let domains = |names: &[&str]| TrackingConfigPatch {
-            domains: Some(hosts(names)),
-            ..TrackingConfigPatch::default()
-        };
-        let config = TrackingConfig::default_for(&hosts(&["a.example"]), false);
-        let both = hosts(&["a.example", "b.example"]);
-        let follows = config.clone().patched(domains(&["a.example", "b.example"]));
-        assert_eq!(follows.allowed_origins, origins_of(&both));
-        let earlier = TrackingConfig { allowed_origins: hosts(&["https://a.example"]), ..config.clone() };
-        assert_eq!(earlier.patched(domains(&["a.example", "b.example"])).allowed_origins, origins_of(&both));
-        let set = TrackingConfig { allowed_origins: hosts(&["https://c.example"]), ..config };
-        assert_eq!(set.patched(domains(&["b.example"])).allowed_origins, ["https://c.example"]);
     }
 }

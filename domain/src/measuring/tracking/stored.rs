@@ -8,6 +8,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, QueryFilt
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::kept::{FOLLOW, KeptConfig};
 use super::{TrackingConfig, TrackingConfigPatch, violations};
 use crate::ground::compiling::compile;
 use crate::ground::rule::Rule;
@@ -41,7 +42,7 @@ impl TrackingConfig {
     pub fn from_stored(stored: &Value) -> TrackingConfig {
         let mut config = TrackingConfig::default();
         let Value::Object(keys) = stored else { return config };
-        for (key, value) in keys {
+        for (key, value) in keys.iter().filter(|(key, _)| *key != FOLLOW) {
             let one = Value::Object([(key.clone(), value.clone())].into_iter().collect());
             match serde_json::from_value::<TrackingConfigPatch>(one) {
                 Ok(patch) => patch.apply_to(&mut config),
@@ -79,12 +80,12 @@ pub async fn patch(
 ) -> Result<ProjectTrackingConfigResponse> {
     access.require(Scope::ProjectAdmin)?;
     let given = serde_json::to_value(&patch).map_err(Error::internal)?;
-    let keys: Vec<&String> = given.as_object().into_iter().flat_map(serde_json::Map::keys).collect();
-    let (transaction, stored, tracking) = loop {
+    let mut keys: Vec<&str> = given.as_object().into_iter().flatten().map(|(key, _)| key.as_str()).collect();
+    let (transaction, stored, kept) = loop {
         let stored =
             project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
-        let tracking = TrackingConfig::from_stored(&stored.tracking).patched(patch.clone());
-        let checked = tracking.clone();
+        let kept = KeptConfig::read(&stored.tracking).patched(patch.clone());
+        let checked = kept.config.clone();
         let found = compile(context, &access.tenants(), move || violations(&checked)).await?;
         if !found.is_empty() {
             return Err(Error::Validation(found));
@@ -97,22 +98,25 @@ pub async fn patch(
             .exec(&transaction)
             .await?;
         if raised.rows_affected == 1 {
-            break (transaction, stored, tracking);
+            break (transaction, stored, kept);
         }
         transaction.rollback().await?;
     };
     let config_rev = stored.config_rev + 1;
+    let before = TrackingConfig::from_stored(&stored.tracking);
+    if kept.config.allowed_origins != before.allowed_origins && !keys.contains(&"allowedOrigins") {
+        keys.push("allowedOrigins");
+    }
     let details = json!({ "configRev": config_rev, "keys": keys });
-    let grouped_before = grouping(&TrackingConfig::from_stored(&stored.tracking));
     project::ActiveModel {
         id: ActiveValue::Unchanged(access.id()),
-        tracking: ActiveValue::Set(serde_json::to_value(&tracking).map_err(Error::internal)?),
+        tracking: ActiveValue::Set(kept.stored()?),
         updated_at: ActiveValue::Set(context.clock.now()),
         ..Default::default()
     }
     .update(&transaction)
     .await?;
-    if grouping(&tracking) != grouped_before {
+    if grouping(&kept.config) != grouping(&before) {
         recomputation::raise_rules_version(&transaction, access.id()).await?;
     }
     Change::new(AuditAction::TrackingUpdate)
@@ -123,7 +127,7 @@ pub async fn patch(
         .await?;
     transaction.commit().await?;
     context.config_changed();
-    Ok(ProjectTrackingConfigResponse { tracking: Json(tracking), config_rev })
+    Ok(ProjectTrackingConfigResponse { tracking: Json(kept.config), config_rev })
 }
 
 /// Returns the parts of the config that determine a page's group. Labels do not.
