@@ -11,10 +11,12 @@ pub struct Model {
     pub leased_until: Option<DateTimeUtc>,
     pub last_started_at: Option<DateTimeUtc>,
     pub last_finished_at: Option<DateTimeUtc>,
+    /// False if the last run failed as a whole. Null if it was interrupted.
     pub last_ok: Option<bool>,
-    /// True if the last run left work to do. The job is then due at once, regardless of its period.
+    /// True if the last run left work to do, or some has come since. Unless the last run failed as a whole, the job is then
+    /// due at once, regardless of its period.
     pub more: bool,
-    /// Code that says why the last run failed.
+    /// Code that says why the last failed run, or some of its work, failed.
     pub last_error: Option<String>,
     pub runs: i64,
     pub failures: i64,

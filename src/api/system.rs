@@ -49,8 +49,8 @@ pub(super) fn routes() -> Vec<Route> {
 /// State of the deployment.
 #[derive(Serialize, JsonSchema)]
 struct Health {
-    /// True if database, disk and loops work, the database is not damaged, and no background job has failed three times in a row.
-    /// `/v1/health/jobs` names the failing job.
+    /// True if database, disk and loops work, the database is not damaged, and no background job has failed three times without
+    /// completing its work, or working for ten minutes, without a failure in between. `/v1/health/jobs` names the failing job.
     ok: bool,
     /// `ok` if the database stores batches, which is tried every few seconds while anybody asks, and answers
     /// queries.

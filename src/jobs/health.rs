@@ -11,14 +11,15 @@ use serde::Serialize;
 use super::{JOBS, Job};
 use crate::app::App;
 
-/// Number of failed runs since the last complete one from which a job counts as broken.
+/// Number of failed runs, see [`JobHealth::failed_in_a_row`], from which a job counts as broken.
 const ILL_AFTER: i32 = 3;
 
 /// State of the deployment's background jobs.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobsHealth {
-    /// False once a job has failed three times without completing its work in between.
+    /// False once a job has failed three times without completing its work, or working for ten minutes, without a failure
+    /// in between.
     pub ok: bool,
     pub jobs: Vec<JobHealth>,
     /// Results of the nightly self-checks of the stored visits.
@@ -64,14 +65,15 @@ pub struct JobHealth {
     pub state: JobActivity,
     pub last_started_at: Option<Timestamp>,
     pub last_finished_at: Option<Timestamp>,
-    /// Reason of the latest failure; null if the job has completed its work since.
+    /// Reason of the latest failure; null if the job has completed its work, or worked for ten minutes, without a failure
+    /// since.
     pub error: Option<String>,
     /// Number of runs.
     pub runs: i64,
     /// Number of runs that failed, panicked, timed out or died with their instance. A run whose work failed in part
     /// counts, too.
     pub failures: i64,
-    /// Number of failed runs since the job last completed its work without a failure.
+    /// Number of failed runs since the job last completed its work, or worked for ten minutes, without a failure.
     pub failed_in_a_row: i32,
 }
 

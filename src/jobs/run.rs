@@ -68,12 +68,12 @@ pub(super) async fn run(app: &App, job: &'static Job, stop: Stop) -> Result<Opti
     let took = began.elapsed();
     note(job, &ended, took);
     let ending = match &ended {
-        Ok(Work { failure: Some(reason), more, .. }) => Some(Ending::Failed { reason, more: *more }),
+        Ok(Work { failure: Some(reason), more, .. }) => Some(Ending::Partly { reason, more: *more }),
         Ok(work) => Some(Ending::Done { more: work.more }),
         Err(Failure::Interrupted) => Some(Ending::Interrupted),
         // Another instance has the job now.
         Err(Failure::LeaseLost) => None,
-        Err(failure) => Some(Ending::Failed { reason: failure.reason(), more: false }),
+        Err(failure) => Some(Ending::Failed { reason: failure.reason() }),
     };
     if let Some(ending) = ending {
         pulse.or_silent(lease.finish(&app.context, ending)).await?;

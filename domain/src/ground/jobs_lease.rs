@@ -4,18 +4,25 @@
 //! The instance that runs a job renews the lease. If the instance dies or loses the database, the lease ends by itself,
 //! and the next instance takes over the job.
 
+use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::job_run as table;
+use parking_lot::Mutex;
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, OnConflict};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, Set};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, Set, UpdateMany};
 use uuid::Uuid;
 
 use crate::{Context, Error, Result};
 
 /// Back-off after the first failure of a job. It doubles with each further failure, up to the job's period.
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(15);
+
+/// How long a job that has work all the time must go on without a failure for earlier failures to count no more. Until
+/// then, the work that failed may not have had its next turn.
+const CALM: TimeDelta = TimeDelta::minutes(10);
 
 /// Error recorded for a run whose instance died.
 const DIED: &str = "died";
@@ -36,12 +43,17 @@ pub enum Ending<'a> {
         /// True if work is left. The job is then due again at once.
         more: bool,
     },
-    /// The run, or some of its work, failed.
-    Failed {
+    /// Some of the work failed, and the run went on with the rest. It counts as failed.
+    Partly {
         /// Code of the reason, which everybody can see.
         reason: &'a str,
         /// True if other work is left. The job is then due again at once.
         more: bool,
+    },
+    /// The run failed as a whole. The job pauses, even if it is made due.
+    Failed {
+        /// Code of the reason, which everybody can see.
+        reason: &'a str,
     },
     /// The instance is shutting down. The job is due at once, and the run does not count as failed.
     Interrupted,
@@ -54,13 +66,14 @@ pub struct JobState {
     pub leased_until: Option<DateTime<Utc>>,
     pub last_started_at: Option<DateTime<Utc>>,
     pub last_finished_at: Option<DateTime<Utc>>,
+    /// False if the last run failed as a whole. None if none has ended, or the last one was interrupted.
     pub last_ok: Option<bool>,
     pub last_error: Option<String>,
     /// True if the last run left work to do.
     pub more: bool,
     pub runs: i64,
     pub failures: i64,
-    /// Number of failed runs since the job last completed its work without a failure.
+    /// Number of failed runs since the job last completed its work, or worked for ten minutes, without a failure.
     pub failed_in_a_row: i32,
 }
 
@@ -109,7 +122,7 @@ pub async fn acquire(context: &Context, job: &str, length: Duration) -> Result<O
 }
 
 /// Makes a job due, in the transaction that creates its work. If a run is under way, another run follows, because the
-/// current run may already have passed the new work.
+/// current run may already have passed the new work. A job whose last run failed as a whole keeps its pause.
 pub async fn make_due<C: ConnectionTrait>(job: &str, connection: &C) -> Result<()> {
     insert(job, true, connection).await
 }
@@ -154,7 +167,8 @@ impl Lease {
             .col_expr(table::Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))
             .col_expr(table::Column::LastFinishedAt, Expr::value(context.clock.now()));
         let has_more = match ending {
-            Ending::Done { more } | Ending::Failed { more, .. } => more,
+            Ending::Done { more } | Ending::Partly { more, .. } => more,
+            Ending::Failed { .. } => false,
             Ending::Interrupted => true,
         };
         if has_more {
@@ -162,24 +176,55 @@ impl Lease {
             end = end.col_expr(table::Column::More, Expr::value(true));
         }
         end = match ending {
-            // The next run may come to the work that failed before.
-            Ending::Done { more: true } => end.col_expr(table::Column::LastOk, Expr::value(true)),
-            Ending::Done { more: false } => end
-                .col_expr(table::Column::LastOk, Expr::value(true))
-                .col_expr(table::Column::LastError, Expr::value(None::<String>))
-                .col_expr(table::Column::FailedInARow, Expr::value(0)),
-            Ending::Failed { reason, .. } => end
-                .col_expr(table::Column::LastOk, Expr::value(false))
-                .col_expr(table::Column::LastError, Expr::value(reason))
-                .col_expr(table::Column::Failures, Expr::col(table::Column::Failures).add(1))
-                .col_expr(table::Column::FailedInARow, Expr::col(table::Column::FailedInARow).add(1)),
-            Ending::Interrupted => end,
+            Ending::Done { .. } => end.col_expr(table::Column::LastOk, Expr::value(true)),
+            Ending::Partly { reason, .. } => failed(end, reason, true),
+            Ending::Failed { reason } => failed(end, reason, false),
+            Ending::Interrupted => end.col_expr(table::Column::LastOk, Expr::value(None::<bool>)),
         };
+        if let Ending::Done { more } = ending
+            && (!more || Calm::of(context).lasts(context, &self.job).await?)
+        {
+            end = end
+                .col_expr(table::Column::LastError, Expr::value(None::<String>))
+                .col_expr(table::Column::FailedInARow, Expr::value(0));
+        }
         end.filter(table::Column::Job.eq(self.job))
             .filter(table::Column::Lease.eq(self.id))
             .exec(&context.db)
             .await?;
         Ok(())
+    }
+}
+
+/// Notes and counts a failure.
+fn failed(end: UpdateMany<table::Entity>, reason: &str, is_ok: bool) -> UpdateMany<table::Entity> {
+    end.col_expr(table::Column::LastOk, Expr::value(is_ok))
+        .col_expr(table::Column::LastError, Expr::value(reason))
+        .col_expr(table::Column::Failures, Expr::col(table::Column::Failures).add(1))
+        .col_expr(table::Column::FailedInARow, Expr::col(table::Column::FailedInARow).add(1))
+}
+
+/// Since when this instance knows of no other failure of a job, by job: the number of its failures on all instances, and
+/// when this number was first seen.
+#[derive(Clone, Default)]
+struct Calm(Arc<Mutex<HashMap<String, (i64, i64)>>>);
+
+impl Calm {
+    fn of(context: &Context) -> Self {
+        context.shared()
+    }
+
+    /// Returns true if a job that runs without a failure has had none for [`CALM`].
+    async fn lasts(&self, context: &Context, job: &str) -> Result<bool> {
+        let row = table::Entity::find_by_id(job).one(&context.db).await?;
+        let failures = row.map_or(0, |row| row.failures);
+        let now = context.clock.steady_ms();
+        let mut known = self.0.lock();
+        let since = known.entry(job.to_owned()).or_insert((failures, now));
+        if since.0 != failures {
+            *since = (failures, now);
+        }
+        Ok(now - since.1 >= CALM.num_milliseconds())
     }
 }
 
@@ -215,9 +260,11 @@ impl JobState {
         let Some(started) = self.last_started_at.filter(|started| *started <= now) else {
             return Standing::Due;
         };
+        let pause = || period.min(FIRST_PAUSE * (1 << (self.failed_in_a_row - 1).clamp(0, 12)));
         let wait = match self.failed_in_a_row {
+            1.. if self.last_ok == Some(false) => pause(),
             _ if self.more => TimeDelta::zero(),
-            1.. => period.min(FIRST_PAUSE * (1 << (self.failed_in_a_row - 1).clamp(0, 12))),
+            1.. => pause(),
             _ => period,
         };
         if now - started >= wait { Standing::Due } else { Standing::NotDue }
