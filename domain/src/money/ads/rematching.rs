@@ -6,7 +6,7 @@
 //! their way, or that another instance derived with the ads it had in memory, are found the second time, by the job that
 //! reads costs.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -81,6 +81,14 @@ const AT_ONCE_FOR: Duration = Duration::from_secs(2);
 #[derive(Clone, Default)]
 struct UnderWay(Arc<Mutex<HashMap<Uuid, Following>>>);
 
+impl UnderWay {
+    /// Forgets the followings of all other projects: another instance has ended them, or the project is gone.
+    fn keep(&self, projects: &[Uuid]) {
+        let projects: HashSet<&Uuid> = projects.iter().collect();
+        self.0.lock().retain(|project, _| projects.contains(project));
+    }
+}
+
 /// Looks a last time at the changes that were recorded a minute ago or earlier: at a page of visits of each tenant in turn,
 /// one of its projects after the other, those with the oldest changes first. A project that `is_over` leaves goes on where
 /// it was with the next call. One that fails keeps its changes for the next call, too.
@@ -92,12 +100,13 @@ pub async fn follow_settled(context: &Context, is_over: impl Fn() -> bool) -> Re
         .group_by(ad_change::Column::ProjectId)
         .order_by_asc(ad_change::Column::RecordedAt.min());
     let projects: Vec<Uuid> = settled.into_tuple().all(&context.db).await?;
+    let (served, under_way) = (Served::<UnderWay>::of(context), context.shared::<UnderWay>());
+    under_way.keep(&projects);
     let tenant_of = tenants::of_projects(context, projects.iter().copied()).await?;
     let mut of_tenant: BTreeMap<Uuid, VecDeque<Uuid>> = BTreeMap::new();
     for project in projects {
         of_tenant.entry(tenant_of.get(&project).copied().unwrap_or(project)).or_default().push_back(project);
     }
-    let (served, under_way) = (Served::<UnderWay>::of(context), context.shared::<UnderWay>());
     let (mut queue, mut worked) = (served.in_turn(of_tenant), Worked::default());
     while let Some((tenant, mut projects)) = queue.pop_front() {
         served.note(tenant);
@@ -128,13 +137,18 @@ pub async fn follow_settled(context: &Context, is_over: impl Fn() -> bool) -> Re
     Ok(worked)
 }
 
-/// Looks at a page of the visits of a project, in the following that is under way or a new one. None at its end.
+/// Looks at a page of the visits of a project, in the following that is under way or, if its changes are gone, a new one. None
+/// at its end.
 async fn follow_some(
     context: &Context,
     project: Uuid,
     begun: Option<Following>,
 ) -> Result<Option<Following>> {
-    let following = match begun {
+    let recorded = match begun {
+        Some(following) => following.is_recorded(context, project).await?.then_some(following),
+        None => None,
+    };
+    let following = match recorded {
         Some(following) => Some(following),
         None => Following::begin(context, project).await?,
     };
@@ -192,6 +206,17 @@ impl Following {
         };
         let next = wanted.days.map(|(from, _)| (from, first));
         Ok(Some(Self { began, recorded: recorded.iter().map(|one| one.id).collect(), wanted, next }))
+    }
+
+    /// Returns true if all its changes are still recorded. Otherwise, another instance has followed them.
+    async fn is_recorded(&self, context: &Context, project: Uuid) -> Result<bool> {
+        let recorded = ad_change::Entity::find()
+            .select_only()
+            .column(ad_change::Column::Id)
+            .filter(ad_change::Column::ProjectId.eq(project));
+        let recorded: Vec<Uuid> = recorded.into_tuple().all(&context.db).await?;
+        let recorded: HashSet<Uuid> = recorded.into_iter().collect();
+        Ok(self.recorded.iter().all(|id| recorded.contains(id)))
     }
 
     /// Looks at the next page of visits, and makes those stale that have another ad. Returns true if there are more.
