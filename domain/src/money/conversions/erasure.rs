@@ -147,14 +147,15 @@ async fn with_hashes(
 }
 
 /// Returns the conversions of which a hash was hashed once more into one of these. Reads all conversions of the project that
-/// have hashes, because only hashes of such hashes are kept. There may be millions, so this is no part of a transaction.
-pub(crate) async fn with_former_hashes(
-    context: &Context,
+/// have hashes, because only hashes of such hashes are kept. There may be millions, so this is better no part of a
+/// transaction.
+pub(crate) async fn with_former_hashes<C: ConnectionTrait>(
+    connection: &C,
     project: Uuid,
     former: &BTreeSet<String>,
 ) -> Result<WithHashes> {
     let mut found = BTreeMap::new();
-    let backend = context.db.get_database_backend();
+    let backend = connection.get_database_backend();
     let sql = format!(
         "select {NAMED} from conversions \
          where project_id = $1 and (occurred_at, id) > ($2, $3) and evidence -> 'hashes' <> '{{}}' \
@@ -164,7 +165,7 @@ pub(crate) async fn with_former_hashes(
     loop {
         let values = [project.into(), after.0.into(), after.1.into()];
         let rows = Named::find_by_statement(Statement::from_sql_and_values(backend, &sql, values));
-        let rows = rows.all(&context.db).await?;
+        let rows = rows.all(connection).await?;
         let Some(last) = rows.last() else { return Ok(found) };
         after = (last.occurred_at, last.id);
         let named = rows.into_iter().filter(|row| row.has(|hash| former.contains(&sha256_hex(hash))));

@@ -1,6 +1,7 @@
 //! Erasure of people from all data.
 
 use std::collections::{BTreeSet, HashMap};
+use std::time::Duration;
 
 use entity::{erased_hash, erased_people, identified_visit, person, person_visit};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
@@ -29,8 +30,16 @@ use crate::{Context, Error, Result};
 const REMEMBERED_DAYS: i64 = 30;
 
 /// How far in the future an erasure is dated until it has ended. What is reported while it is under way is stored after
-/// it, and must not keep the person. If the server dies in between, reports about the person are ignored for so long.
+/// it, and must not keep the person. A long search renews the date. If the server dies in between, reports about the person
+/// are ignored for so long.
 const UNDER_WAY_MS: i64 = 10 * 60 * 1000;
+
+/// How often the date of an erasure is renewed while its search lasts.
+const RENEW_EVERY: Duration = Duration::from_secs(4 * 60);
+
+/// Number of searches before the transaction of an erasure. If other leads are merged into this one during each of them,
+/// the transaction itself searches.
+const SEARCHES: usize = 3;
 
 /// Hashes of erased people, hashed once more, with the time of the erasure.
 pub type Erasing = HashMap<(Uuid, String), i64>;
@@ -48,14 +57,21 @@ pub async fn delete(
     forget_clicks: impl AsyncFnOnce(&DatabaseTransaction, &[Uuid]) -> Result<()>,
 ) -> Result<()> {
     access.require(Scope::LeadsWrite)?;
+    let mut searches = 0;
     let (transaction, person, searched) = loop {
-        let searched = Searched::by_former_hashes(context, access, id).await?;
+        let searched = Searched::before_the_transaction(context, access, id).await?;
+        searches += 1;
         let transaction = context.begin().await?;
         database::overwrite_what_is_deleted(&transaction).await?;
         lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
         let person = find(&transaction, access, id).await?;
-        // Otherwise, another lead was merged into this one meanwhile.
-        if former::of(&transaction, id).await? == searched.former {
+        let former = former::of(&transaction, id).await?;
+        if former == searched.former {
+            break (transaction, person, searched);
+        }
+        // Another lead was merged into this one meanwhile.
+        if searches == SEARCHES {
+            let searched = Searched::by_former_hashes(&transaction, access.id(), former).await?;
             break (transaction, person, searched);
         }
     };
@@ -115,7 +131,7 @@ impl Searched {
     /// Searches all visits and conversions of the project, which may be millions, some at a time and before the transaction
     /// of the erasure: on SQLite, nobody else could write meanwhile. What is reported from the beginning of the search on
     /// keeps none of the hashes, so the search finds all that have them.
-    async fn by_former_hashes(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Self> {
+    async fn before_the_transaction(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<Self> {
         let project = access.id();
         if former::of(&context.db, id).await?.is_empty() {
             return Ok(Self::default());
@@ -128,22 +144,59 @@ impl Searched {
         let under_way = context.clock.now_ms() + UNDER_WAY_MS;
         remember(context, &transaction, project, &former, under_way).await?;
         transaction.commit().await?;
-        let identities = identities::with_former_hashes(&context.db, project, &former).await?;
-        let conversions = conversions::with_former_hashes(context, project, &former).await?;
+        tokio::select! {
+            searched = Self::by_former_hashes(&context.db, project, former.clone()) => searched,
+            error = keep_under_way(context, project, &former) => Err(error),
+        }
+    }
+
+    async fn by_former_hashes<C: ConnectionTrait>(
+        connection: &C,
+        project: Uuid,
+        former: BTreeSet<String>,
+    ) -> Result<Self> {
+        if former.is_empty() {
+            return Ok(Self::default());
+        }
+        let identities = identities::with_former_hashes(connection, project, &former).await?;
+        let conversions = conversions::with_former_hashes(connection, project, &former).await?;
         Ok(Self { former, identities, conversions })
+    }
+}
+
+/// Renews the date of an erasure until it is dropped. Returns if that fails.
+async fn keep_under_way(context: &Context, project: Uuid, known: &BTreeSet<String>) -> Error {
+    loop {
+        tokio::time::sleep(RENEW_EVERY).await;
+        let under_way = context.clock.now_ms() + UNDER_WAY_MS;
+        let earlier = Condition::all().add(erased_hash::Column::ErasedAt.lt(under_way));
+        if let Err(error) = date(context, project, known, earlier, under_way).await {
+            return error;
+        }
     }
 }
 
 /// Sets the time of the erasure, once it is committed.
 async fn ended(context: &Context, project: Uuid, known: &BTreeSet<String>, under_way: i64) -> Result<()> {
-    let now = context.clock.now_ms();
+    let this_one = Condition::all().add(erased_hash::Column::ErasedAt.eq(under_way));
+    date(context, project, known, this_one, context.clock.now_ms()).await
+}
+
+/// Sets the time of erasures with these hashes that a condition selects.
+async fn date(
+    context: &Context,
+    project: Uuid,
+    known: &BTreeSet<String>,
+    selected: Condition,
+    erased_at: i64,
+) -> Result<()> {
     let known: Vec<&String> = known.iter().collect();
     for some in known.chunks(500) {
         erased_hash::Entity::update_many()
-            .col_expr(erased_hash::Column::ErasedAt, Expr::value(now))
+            .col_expr(erased_hash::Column::ErasedAt, Expr::value(erased_at))
             .filter(erased_hash::Column::ProjectId.eq(project))
             .filter(erased_hash::Column::Hash.is_in(some.iter().copied()))
-            .filter(erased_hash::Column::ErasedAt.eq(under_way))
+            .filter(selected.clone())
             .exec(&context.db)
             .await?;
     }
