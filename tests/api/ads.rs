@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
+use domain::money::ads::follow_settled;
 use domain::tenancy::deletion_marks::AD_TABLES;
-use entity::visits::AdOutcome;
+use entity::visits::{AdOutcome, stored};
 use entity::{ad_change, ad_entity, project};
 use futures::future::join_all;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, Statement};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, Statement,
+};
 use serde_json::{Value, json};
 
 use crate::ingest::World;
@@ -295,6 +298,45 @@ async fn a_project_whose_new_ads_cannot_be_followed_keeps_no_other_one_waiting()
     world.app.advance(Duration::from_secs(61));
     world.app.get("/v1/cron/ad_costs").token(CRON_SECRET).send().await.ok(200);
     assert_eq!(waiting().await, [shop]);
+}
+
+#[tokio::test]
+async fn a_search_for_visits_that_another_server_has_ended_begins_anew_with_later_changes() {
+    let world = World::new().await;
+    world.of_ad(1, json!({ "utm_campaign": "Spring" })).await;
+    let context = &world.app.inner.context;
+    let (db, table) = (&context.db, stored::table(context.db.get_database_backend(), "sessions"));
+    // More visits than are looked at in one turn.
+    let ids = match is_postgres() {
+        true => "session_id = gen_random_uuid()",
+        false => "session_id = randomblob(16), visit = visit + rowid",
+    };
+    for sql in [
+        format!(
+            "create table copies as select one.* from {table} one, (with recursive n(i) as \
+             (select 1 union all select i + 1 from n where i < 2000) select i from n) numbers"
+        ),
+        format!("update copies set {ids}"),
+        format!("insert into {table} select * from copies"),
+    ] {
+        db.execute_unprepared(&sql).await.unwrap();
+    }
+    let changed = async |id: &str| {
+        let change = ad_change::Model {
+            project_id: world.shop.id.parse().unwrap(),
+            id: context.new_id(),
+            recorded_at: context.clock.now(),
+            changes: json!({ "ids": [id], "names": [] }),
+        };
+        ad_change::Entity::insert(change.into_active_model()).exec_without_returning(db).await.unwrap();
+        world.app.advance(Duration::from_secs(61));
+    };
+    changed("10001").await;
+    assert!(follow_settled(context, || true).await.unwrap().more);
+    ad_change::Entity::delete_many().exec(db).await.unwrap();
+    changed("10002").await;
+    assert_eq!(follow_settled(context, || false).await.unwrap().rows, 1);
+    assert_eq!(ad_change::Entity::find().count(db).await.unwrap(), 0);
 }
 
 #[tokio::test]
