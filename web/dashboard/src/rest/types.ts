@@ -7424,8 +7424,8 @@ export interface components {
         /** @description State of the deployment. */
         Health: {
             /**
-             * @description True if database, disk and loops work, the database is not damaged, and no background job has failed three times in a row.
-             *     `/v1/health/jobs` names the failing job.
+             * @description True if database, disk and loops work, the database is not damaged, and no background job has failed three times without
+             *     completing its work, or working for ten minutes, without a failure in between. `/v1/health/jobs` names the failing job.
              */
             ok: boolean;
             /**
@@ -7698,7 +7698,10 @@ export interface components {
             lastStartedAt: string | null;
             /** Format: date-time */
             lastFinishedAt: string | null;
-            /** @description Reason of the latest failure; null if the job has completed its work since. */
+            /**
+             * @description Reason of the latest failure; null if the job has completed its work, or worked for ten minutes, without a failure
+             *     since.
+             */
             error: string | null;
             /**
              * Format: int64
@@ -7713,7 +7716,7 @@ export interface components {
             failures: number;
             /**
              * Format: int32
-             * @description Number of failed runs since the job last completed its work without a failure.
+             * @description Number of failed runs since the job last completed its work, or worked for ten minutes, without a failure.
              */
             failedInARow: number;
         };
@@ -7730,7 +7733,10 @@ export interface components {
         };
         /** @description State of the deployment's background jobs. */
         JobsHealth: {
-            /** @description False once a job has failed three times without completing its work in between. */
+            /**
+             * @description False once a job has failed three times without completing its work, or working for ten minutes, without a failure
+             *     in between.
+             */
             ok: boolean;
             jobs: components["schemas"]["JobHealth"][];
             /** @description Results of the nightly self-checks of the stored visits. */
