@@ -94,6 +94,7 @@ async fn leads_that_are_merged_during_each_search_do_not_keep_a_person_from_bein
         return;
     }
     let shop = Shop::new().await;
+    shop.says(1, 1, true, &[]).await;
     let lead = shop.tells(json!({ "email": OLD, "externalId": "1" })).await;
     let sale = shop.sale(1, json!({ "email": OLD, "consent": true })).await;
     shop.tells(json!({ "email": NEW, "externalId": "1" })).await;

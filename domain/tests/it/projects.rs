@@ -69,7 +69,8 @@ async fn rules_that_a_batch_did_not_wait_for_are_there_for_the_next_one() {
     let project = projects::create(&world, &org, called("shop")).await.unwrap().project.id;
     let cache = RulesCache::new((*world).clone());
     let begun = cache.get_within(project, Duration::ZERO).await;
-    assert!(matches!(begun, Err(Unknown::NotYet)));
+    // A fast database may have answered already.
+    assert!(matches!(begun, Err(Unknown::NotYet) | Ok(Some(_))));
     assert_eq!(cache.get(project).await.unwrap().unwrap().project, project);
     assert!(cache.get_within(project, Duration::ZERO).await.unwrap().is_some(), "it is in memory");
 }
