@@ -57,13 +57,17 @@ impl KeptConfig {
         Ok(stored)
     }
 
-    /// Applies a patch. New domains bring their origins, unless somebody has set the allowed origins.
+    /// Applies a patch. New domains bring their origins, unless somebody has set the allowed origins. Whoever sets just those
+    /// that follow lets them follow.
     pub(super) fn patched(mut self, patch: TrackingConfigPatch) -> Self {
-        let has_domains = patch.domains.is_some();
-        if patch.allowed_origins.is_some() {
-            self.origins = Origins::Set;
-        }
+        let (has_domains, has_origins) = (patch.domains.is_some(), patch.allowed_origins.is_some());
         patch.apply_to(&mut self.config);
+        if has_origins {
+            self.origins = match is_same(&self.config.allowed_origins, &origins_of(&self.config.domains)) {
+                true => Origins::Follow,
+                false => Origins::Set,
+            };
+        }
         if has_domains {
             match self.origins {
                 Origins::Follow => self.config.allowed_origins = origins_of(&self.config.domains),
@@ -104,10 +108,12 @@ mod tests {
         let more = json!({ "domains": ["a.example", "b.example"] });
         let follows = patched(&patched(&new, json!({ "variantParam": "v" })), more.clone());
         assert_eq!(follows["allowedOrigins"], json!(origins_of(&hosts(&["a.example", "b.example"]))));
-        for set in [json!(["https://a.example"]), new["allowedOrigins"].clone()] {
-            let hardened = patched(&new, json!({ "allowedOrigins": set }));
-            assert_eq!(patched(&hardened, more.clone())["allowedOrigins"], set);
-        }
+        let set = json!(["https://a.example"]);
+        let hardened = patched(&new, json!({ "allowedOrigins": set }));
+        assert_eq!(patched(&hardened, more.clone())["allowedOrigins"], set);
+        // Setting those that follow lets them follow again, as the dashboard does with a new domain.
+        let again = patched(&hardened, json!({ "allowedOrigins": new["allowedOrigins"] }));
+        assert_eq!(patched(&again, more)["allowedOrigins"], follows["allowedOrigins"]);
     }
 
     #[test]

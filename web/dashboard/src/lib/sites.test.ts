@@ -11,7 +11,7 @@ test('a site has its origins with and without www and TLS, at any port', () => {
   expect(originsOf('shop.example')).toEqual(all);
   expect(originsOf('www.shop.example')).toEqual(all);
   expect(originsOf('*.shop.example')).toEqual(['https://*.shop.example:*', 'http://*.shop.example:*']);
-  expect(originsOf('localhost')).toEqual([]);
+  expect(originsOf('localhost')).toEqual(['https://localhost']);
 });
 
 test('umlauts are written as the domain name system has them', () => {
@@ -48,4 +48,11 @@ test('a domain that is added can send', () => {
   expect(withDomains(sites, ['a.example', 'localhost'], 50).allowLocalhost).toBe(true);
   expect(withDomains(sites, [], 50).allowedOrigins).toEqual(sites.allowedOrigins);
   expect(withDomains(sites, ['a.example', 'c.example'], 2).allowedOrigins).toHaveLength(2);
+});
+
+test('origins that follow from the domains go on following', () => {
+  const sites = { domains: ['a.example'], allowedOrigins: originsOf('a.example').reverse(), allowLocalhost: false };
+  const both = withDomains(sites, ['a.example', 'b.example'], 50);
+  expect(both.allowedOrigins).toEqual([...originsOf('a.example'), ...originsOf('b.example')]);
+  expect(withDomains(both, ['b.example'], 50).allowedOrigins).toEqual(originsOf('b.example'));
 });

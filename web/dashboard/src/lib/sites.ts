@@ -17,10 +17,10 @@ export function asciiHost(host: string): string {
 
 /**
  * The origins of a site: with and without TLS, on any port as in development, and with and without `www.`, as the server
- * gives them to a new project. Local hosts have none, because a separate switch allows them.
+ * gives them to a new project. Local hosts have one, because a separate switch allows them.
  */
 export function originsOf(host: string): string[] {
-  if (isLocal(host)) return [];
+  if (isLocal(host)) return [`https://${host}`];
   const bare = host.replace(/^www\./, '');
   const hosts = bare.startsWith('*.') ? [bare] : [bare, `www.${bare}`];
   return hosts.flatMap((name) => [`https://${name}:*`, `http://${name}:*`]);
@@ -32,13 +32,24 @@ interface Sites {
   allowLocalhost: boolean;
 }
 
-/** Config changes for new domains of a site: a new domain can send at once. */
+const isSame = (some: string[], others: string[]) =>
+  some.length === others.length && others.every((one) => some.includes(one));
+
+/** Origins of all domains, each once. */
+const originsOfAll = (domains: string[]) => [...new Set(domains.flatMap(originsOf))];
+
+/**
+ * Config changes for other domains of a site: a new domain can send at once. Origins that follow from the domains go on
+ * following; of origins that somebody has set, none is taken away.
+ */
 export function withDomains(sites: Sites, domains: string[], most: number): Sites {
   const added = domains.filter((domain) => !sites.domains.includes(domain));
-  const origins = added.flatMap(originsOf).filter((origin) => !sites.allowedOrigins.includes(origin));
+  const origins = isSame(sites.allowedOrigins, originsOfAll(sites.domains))
+    ? originsOfAll(domains)
+    : [...new Set([...sites.allowedOrigins, ...added.flatMap(originsOf)])];
   return {
     domains,
-    allowedOrigins: [...sites.allowedOrigins, ...origins].slice(0, most),
+    allowedOrigins: origins.slice(0, most),
     allowLocalhost: sites.allowLocalhost || added.some(isLocal),
   };
 }
