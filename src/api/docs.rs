@@ -386,14 +386,21 @@ const ON_PAGE: usize = 20;
 
 async fn index_page(
     State(app): State<App>,
+    Address(address): Address,
     Query(IndexParams { q, locale }): Query<IndexParams>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let locale = language_of(locale, &headers);
-    let language = docs_of(&app).await?.in_language(locale);
-    let hits = language.search(&q, ON_PAGE)?;
-    let search = (!q.is_empty()).then_some((q.as_str(), hits.as_slice()));
-    Ok(page(docs::index_page(locale, &language.guides, search), &headers))
+    if q.is_empty() {
+        let language = docs_of(&app).await?.in_language(locale);
+        return Ok(page(docs::index_page(locale, &language.guides, None), &headers));
+    }
+    let write = move |docs: &Docs| {
+        let language = docs.in_language(locale);
+        let hits = language.search(&q, ON_PAGE)?;
+        Ok(docs::index_page(locale, &language.guides, Some((&q, &hits))))
+    };
+    Ok(page(in_turn(&app, address, write).await?, &headers))
 }
 
 fn page(html: String, headers: &HeaderMap) -> Response {

@@ -1,6 +1,7 @@
 //! How long the batches of a group take: their effort, in rows of visits.
 
 use std::collections::{BTreeSet, HashMap};
+use std::time::Duration;
 
 use uuid::Uuid;
 
@@ -13,6 +14,8 @@ use crate::visits::model::rows::SessionRow;
 /// Maximum effort of the batches in one transaction: some 40 ms, in which the batches of all other projects wait. A group
 /// of ordinary batches needs a quarter of it.
 pub(crate) const MOST_EFFORT: usize = 16_384;
+/// Time in which the effort of one is made, in nanoseconds.
+const EFFORT_NS: u128 = 40_000_000 / MOST_EFFORT as u128;
 /// Number of conditions whose checks take as long as the row of a visit that they check.
 const CONDITIONS: usize = 64;
 
@@ -48,11 +51,15 @@ impl Loaded {
         std::iter::once(own).chain(others)
     }
 
-    /// Adds the video plays of a batch's visit to its effort: nothing tells their number before the visit is loaded.
-    pub(super) fn weigh_videos(&mut self, at: usize, batch: &PreparedBatch) {
+    /// Corrects the effort of a batch that was applied. It includes the video plays of its visit, whose number nothing tells
+    /// before, and is no less than what the time says that it took: the search for the visit's ad, for example, may take
+    /// longer than all its rows.
+    pub(super) fn weigh_again(&mut self, at: usize, batch: &PreparedBatch, took: Duration) {
         let visit = self.visits.get(&(batch.project, self.resolve(batch).0));
-        if let (Some(effort), Some(visit)) = (self.efforts.get_mut(at), visit) {
-            *effort += visit.videos.len();
+        let videos = visit.map_or(0, |visit| visit.videos.len());
+        let took = usize::try_from(took.as_nanos() / EFFORT_NS).unwrap_or(MOST_EFFORT);
+        if let Some(effort) = self.efforts.get_mut(at) {
+            *effort = (*effort + videos).max(took);
         }
     }
 }

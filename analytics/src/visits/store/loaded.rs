@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
+use std::time::Instant;
 
 use domain::ground::hash::sha256_hex;
 use domain::ground::time::MS_PER_DAY;
@@ -204,8 +205,9 @@ impl Loaded {
             *self.changes.outcomes.entry(*key).or_default() += count;
         }
         let apply = |(at, ruled): (usize, &Ruled)| {
+            let began = Instant::now();
             let outcome = self.apply_one(ruled);
-            self.weigh_videos(at, &ruled.batch);
+            self.weigh_again(at, &ruled.batch, began.elapsed());
             outcome
         };
         group.iter().enumerate().map(apply).collect()
