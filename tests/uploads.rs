@@ -323,18 +323,24 @@ async fn destinations_that_wait_for_an_answer_delay_no_others() {
     assert_eq!(fakes.accepted("social_ads_1").len(), 9);
 }
 
-#[tokio::test]
-async fn a_silent_platform_of_many_organizations_delays_no_other_platform() {
-    // More than all fast places and the slow ones of a platform.
-    const SILENT: usize = 26;
+/// Organizations that each have a conversion for social_ads_1, and the owner of another one.
+async fn organizations_at_social_ads_1(count: usize) -> (Fakes, App, User) {
     let fakes = Fakes::start().await;
     let app = App::of_many_addresses(&fakes.settings()).await;
     fakes.follow(&app.clock);
     let other = app.user("other").await;
-    for number in 0..SILENT {
+    for number in 0..count {
         let owner = app.user(&format!("owner-{number}")).await;
         shop_with_a_sale(&app, &owner, &format!("shop-{number}"), "social_ads_1").await;
     }
+    (fakes, app, other)
+}
+
+#[tokio::test]
+async fn a_silent_platform_of_many_organizations_delays_no_other_platform() {
+    // More than all fast places and the slow ones of a platform.
+    const SILENT: usize = 26;
+    let (fakes, app, other) = organizations_at_social_ads_1(SILENT).await;
     let (came, go): (Vec<_>, Vec<_>) = (0..SILENT).map(|_| fakes.hold_next("social_ads_1")).unzip();
     let look = async {
         let waiting = join_all(came.into_iter().take(12));
@@ -392,14 +398,7 @@ async fn organizations_like_that_of(app: &App, slug: &str, count: usize) {
 async fn more_destinations_at_a_silent_platform_than_one_look_reads_hide_no_other() {
     // As many as may wait for a silent platform, so that all others of this platform stay due.
     const SILENT: usize = 16;
-    let fakes = Fakes::start().await;
-    let app = App::of_many_addresses(&fakes.settings()).await;
-    fakes.follow(&app.clock);
-    let other = app.user("other").await;
-    for number in 0..SILENT {
-        let owner = app.user(&format!("owner-{number}")).await;
-        shop_with_a_sale(&app, &owner, &format!("shop-{number}"), "social_ads_1").await;
-    }
+    let (fakes, app, other) = organizations_at_social_ads_1(SILENT).await;
     app.advance(Duration::from_secs(1));
     organizations_like_that_of(&app, "shop-0", 1_100).await;
     app.advance(Duration::from_secs(1));

@@ -150,7 +150,7 @@ impl Work {
     }
 }
 
-/// What the parts of a run leave for the next one. A part that fails does not hold up the others.
+/// Work that the parts of a run leave for the next one, and the first failure. A part that fails does not hold up the others.
 #[derive(Debug, Default)]
 struct Left {
     more: bool,

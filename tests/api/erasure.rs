@@ -356,7 +356,7 @@ fn files_with(folder: &Path, texts: &[String]) -> Vec<PathBuf> {
 }
 
 impl Shop {
-    /// What a batch says of the person of the visit.
+    /// Traces of the visit's person in its batch.
     fn traces(number: u8) -> Vec<String> {
         Self::marks(number).into_iter().chain([hash(OLD)]).collect()
     }

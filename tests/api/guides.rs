@@ -231,7 +231,7 @@ async fn guides_name_what_the_code_has() {
             assert!(keys.contains(&format!("`{scope}`")), "{scope}");
         }
         let listed = markdown("settings").await;
-        // What the code describes is in the reader's language, too.
+        // Texts that come from the code are in the reader's language, too.
         let (here, elsewhere) =
             if locale == "en" { (" Default: `", " Standard: `") } else { (" Standard: `", " Default: `") };
         assert!(listed.contains(here) && !listed.contains(elsewhere), "{locale}");

@@ -35,7 +35,7 @@ impl FoundInRows {
         take: &mut dyn FnMut(usize) -> Result<()>,
     ) -> Result<()> {
         source.props(project, day, &mut |session, name, props| {
-            let Ok(props) = serde_json::from_str(props) else { return Ok(()) };
+            let Ok(props) = serde_json::from_str(props) else { return take(0) };
             let fits =
                 self.filter.tests().zip(&mut self.found).filter(|(test, _)| test.fits_event(name, &props));
             let new = fits.filter_map(|(_, found)| found.insert(session).then_some(BYTES_OF_SESSION));

@@ -166,7 +166,7 @@ impl Reports {
             let score = move |visit| Scored::by(&before, &after, visit);
             let scoring = turn.run(move |_| Ok(visits.into_iter().map(score).collect::<Vec<_>>()));
             scored.extend(self.admission.within_time(&report, scoring).await?);
-            // What was loaded is scored, so others may load theirs.
+            // The loaded visits are scored, so others may load theirs.
             drop(loading);
         }
         let name = |side: &Side, score: u8| {

@@ -204,8 +204,7 @@ fn failed(end: UpdateMany<table::Entity>, reason: &str, is_ok: bool) -> UpdateMa
         .col_expr(table::Column::FailedInARow, Expr::col(table::Column::FailedInARow).add(1))
 }
 
-/// Since when this instance knows of no other failure of a job, by job: the number of its failures on all instances, and
-/// when this number was first seen.
+/// Number of failures of each job on all instances, and when this instance first saw that number.
 #[derive(Clone, Default)]
 struct Calm(Arc<Mutex<HashMap<String, (i64, i64)>>>);
 

@@ -116,7 +116,7 @@ export function active(): void {
 export function input({ isTrusted, type }: Event): void {
   if (!isTrusted) return;
   active();
-  // What is pressed may lead to another page, which is shown before the address says so.
+  // A press may lead to another page, which is shown before the address says so.
   if (/down/.test(type)) look();
 }
 

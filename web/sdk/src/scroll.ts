@@ -57,7 +57,7 @@ export function reach(view: State, reached: Reached, age: number): void {
   const { scrollHeight } = documentElement;
   // A body that is fixed or clipped while a dialog is open is no part of the document's height.
   const full = Math.max(scrollHeight, body?.scrollHeight ?? 0);
-  // What scrolls over a long body that is fixed is the dialog. An application may fix a body that it fills.
+  // Over a long body that is fixed, the dialog scrolls. An application may fix a body that it fills.
   const own = body && getComputedStyle(body).position === 'fixed' ? full : scrollHeight;
   const inner = own > innerHeight * LONG ? undefined : innerScroller(own);
   const top = inner ? inner.scrollTop : scrollY;

@@ -179,8 +179,8 @@ impl Source {
     /// Creates a source for PostgreSQL. Must be called inside a tokio runtime, on which the reads then run.
     pub fn postgres(pool: PgPool, pulse: Pulse) -> Self {
         let places = (threads::count() / 2).max(1);
-        // Whoever waits has a bounded place already: that of a report, a query or a refresh.
-        // One more than are read at once by a single tenant: the last place is kept for somebody else.
+        // The number of those that wait is bounded elsewhere: each has the place of a report, a query or a refresh. There is one
+        // place more than a single tenant may use, because the last one is kept for somebody else.
         let share = Share { places: places + 1, each: places, waiting: usize::MAX, wait: Duration::MAX };
         let whole_days = Turns::new(share);
         Self::Postgres(Postgres { pool, runtime: tokio::runtime::Handle::current(), pulse, whole_days })

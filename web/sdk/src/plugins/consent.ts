@@ -34,7 +34,7 @@ register('consent', (api) => {
     const now = together();
     if (now === decision) return;
     decision = now;
-    // What was allowed, and is no longer known, was withdrawn.
+    // A consent that is no longer known was withdrawn.
     decide(!!now);
   }
 

@@ -482,7 +482,7 @@ mod tests {
         assert_eq!(met(&queue, (80, 100)), (Some((80, 100)), vec![(73, 79), (40, 50)]));
         // Days that nobody wants lie between.
         assert_eq!(met(&queue, (45, 100)), (Some((73, 100)), vec![(40, 50)]));
-        // What comes next was not read, or its report is under way.
+        // The next window was not read, or its report is under way.
         let mut plan = Plan { queue: queue.into(), ..Plan::default() };
         assert_eq!(plan.meet((80, 99)), None);
         plan.run = Some(Run { id: "a".to_owned(), since: 0, window: (87, 100) });
