@@ -122,13 +122,15 @@ async fn a_run_whose_work_failed_in_part_counts_as_failed_and_goes_on_at_once() 
     let result = run_now(&app.inner, &TABLE[0]).await.unwrap();
     assert!(!result.ran[0].ok && result.more_due);
     assert_eq!(result.ran[0].stats, json!({ "rows": 1, "error": "internal", "more": true }));
+    assert_eq!(state(&app, "partly").await.last_ok, Some(true));
     let schedule = start_table(&app.inner, &TABLE);
     for _ in 0..4 {
         ran.recv().await.unwrap();
     }
     schedule.stop().await;
     let state = state(&app, "partly").await;
-    assert_eq!((state.last_ok, state.last_error.as_deref()), (Some(true), Some("internal")));
+    // The stop may have interrupted another run.
+    assert_eq!(state.last_error.as_deref(), Some("internal"));
     assert!(state.failed_in_a_row >= 3, "{state:?}");
 }
 
