@@ -17,7 +17,8 @@ pub(super) fn routes() -> Vec<Route> {
                 .description(
                     "Records changes of the configuration, of members and of keys, and readings of leads in plain \
                      text. An entry says who did what and when, and never contains a secret. Entries of deleted \
-                     projects are kept; filter them by the project's id.",
+                     projects are kept; filter them by the project's id. With a filter, a page may have fewer entries \
+                     than `limit`, or none, and another one after it: a request looks through 50,000 entries.",
                 )
                 .scopes(&[Scope::OrgAdmin]),
         ],

@@ -1,5 +1,6 @@
 use domain::tenancy::access::Scope;
 use entity::Role;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::support::App;
@@ -92,4 +93,25 @@ async fn only_administrators_read_the_record_of_their_organization() {
     app.get(AUDIT).bearer(&other).send().await.problem(403, "insufficient_scope");
     let page = app.get("/v1/orgs/other/audit").bearer(&other).send().await.ok(200);
     assert_eq!(actions(&page), ["organization.create"]);
+}
+
+/// A filter that few entries pass reads all of an organization's, however many these are.
+#[tokio::test]
+async fn a_filter_that_few_entries_pass_looks_through_a_part_of_the_record_at_a_time() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let many = "insert into audit_entries (at, org_id, project_id, actor_kind, actor_id, actor_label, action)
+        with recursive n (x) as (select 1 union all select x + 1 from n where x < 55000)
+        select a.at, a.org_id, a.project_id, a.actor_kind, a.actor_id, a.actor_label, 'goal.create'
+        from audit_entries a cross join n where a.action = 'organization.create'";
+    app.inner.context.db.execute_unprepared(many).await.unwrap();
+    let list = async |query: &str| app.get(&format!("{AUDIT}?{query}")).bearer(&owner).send().await.ok(200);
+    let first = list("action=organization.create").await;
+    assert_eq!(actions(&first), [""; 0]);
+    let rest =
+        list(&format!("action=organization.create&cursor={}", first["nextCursor"].as_str().unwrap())).await;
+    assert_eq!((actions(&rest), &rest["nextCursor"]), (vec!["organization.create"], &json!(null)));
+    // A page that is full ends the search.
+    let full = list("action=goal.&limit=200").await;
+    assert_eq!((actions(&full), full["nextCursor"].is_string()), (vec!["goal.create"; 200], true));
 }

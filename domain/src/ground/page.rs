@@ -6,6 +6,11 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use schemars::JsonSchema;
+use sea_orm::sea_query::{Expr, ExprTrait, IntoValueTuple};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Select, TryGetableMany,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -18,6 +23,13 @@ pub const MAX_LIMIT: u32 = 200;
 
 /// Maximum number of rows of a list that is read as a whole, for one or several projects or organizations.
 pub const MAX_WHOLE: u64 = 10_000;
+
+/// Number of rows that one statement of a search looks through. A statement that reads for long keeps a state of the
+/// database alive: SQLite's log grows meanwhile.
+const STEP: u64 = 5_000;
+
+/// Number of rows that one request looks through, at most.
+pub const LOOKED_THROUGH: u64 = 50_000;
 
 /// Page of a list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -103,10 +115,64 @@ impl<T> Page<T> {
         Ok(Self { items, next_cursor })
     }
 
+    /// Reads a page of a list, latest first. `list` selects the rows of the list by an index that has the columns of
+    /// `order`, and `filter` those to show. A filter may select few rows of very many. So the rows are looked through in
+    /// steps, and after [`LOOKED_THROUGH`] of them the page ends with a cursor, however many rows were found. `key`
+    /// returns the columns of `order`.
+    pub async fn search<E, K>(
+        connection: &impl ConnectionTrait,
+        (list, filter): (Select<E>, Condition),
+        order: &[E::Column],
+        params: &PageParams,
+        key: fn(&T) -> K,
+    ) -> Result<Self>
+    where
+        E: EntityTrait<Model = T>,
+        K: Clone + Serialize + DeserializeOwned + TryGetableMany + IntoValueTuple + Send + Sync,
+        T: Send,
+    {
+        let mut after: Option<K> = params.after()?;
+        let behind = |after: &Option<K>| {
+            let list = list.clone().apply_if(after.clone(), |list, key| {
+                let [columns, values] = tuples(order, key);
+                list.filter(columns.lt(values))
+            });
+            order.iter().fold(list, |list, column| list.order_by_desc(*column))
+        };
+        if filter.is_empty() {
+            let rows = behind(&after).limit(params.fetch()).all(connection).await?;
+            return Self::cut(rows, params, key);
+        }
+        let mut items = Vec::new();
+        for _ in 0..LOOKED_THROUGH / STEP {
+            let rest = behind(&after);
+            let last = rest.clone().select_only().columns(order.iter().copied()).offset(STEP - 1).limit(1);
+            let last: Option<K> = last.into_tuple().one(connection).await?;
+            let some = rest.filter(filter.clone()).apply_if(last.clone(), |some, key| {
+                let [columns, values] = tuples(order, key);
+                some.filter(columns.gte(values))
+            });
+            let wanted = params.fetch() - items.len() as u64;
+            items.extend(some.limit(wanted).all(connection).await?);
+            if last.is_none() || items.len() as u64 == params.fetch() {
+                return Self::cut(items, params, key);
+            }
+            after = last;
+        }
+        Ok(Self { items, next_cursor: after.as_ref().map(Cursor::encode).transpose()? })
+    }
+
     pub fn try_map<U>(self, change: impl FnMut(T) -> Result<U>) -> Result<Page<U>> {
         let items = self.items.into_iter().map(change).collect::<Result<_>>()?;
         Ok(Page { items, next_cursor: self.next_cursor })
     }
+}
+
+/// Returns the columns of an order, and the values of a key, as rows to compare.
+fn tuples<C: ColumnTrait>(order: &[C], key: impl IntoValueTuple) -> [Expr; 2] {
+    let columns = order.iter().map(|column| Expr::col(column.as_column_ref()));
+    let values = key.into_value_tuple().into_iter().map(Expr::value);
+    [Expr::tuple(columns), Expr::tuple(values)]
 }
 
 #[cfg(test)]

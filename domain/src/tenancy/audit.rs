@@ -8,7 +8,7 @@ use entity::{ActorKind, audit_entry, choices, oauth_grant, organization, project
 use schemars::JsonSchema;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{LockType, SimpleExpr};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
@@ -384,20 +384,17 @@ const ACTION_PATTERN: &str = r"^[a-z_]{1,50}(\.[a-z_]{0,50})?$";
 pub async fn list(context: &Context, access: &OrgAccess, params: &AuditParams) -> Result<Page<AuditEntry>> {
     access.require(Scope::OrgAdmin)?;
     let paging = PageParams { limit: params.limit, cursor: params.cursor.clone() };
-    let before: Option<i64> = paging.after()?;
-    let rows = audit_entry::Entity::find()
-        .filter(audit_entry::Column::OrgId.eq(access.id()))
-        .apply_if(params.project.as_deref(), |select, address| select.filter(of_project(access, address)))
-        .apply_if(params.action.as_deref(), |select, action| match action.ends_with('.') {
-            true => select.filter(audit_entry::Column::Action.starts_with(action)),
-            false => select.filter(audit_entry::Column::Action.eq(action)),
-        })
-        .apply_if(before, |select, id| select.filter(audit_entry::Column::Id.lt(id)))
-        .order_by_desc(audit_entry::Column::Id)
-        .limit(paging.fetch())
-        .all(&context.db)
-        .await?;
-    Page::cut(rows, &paging, |row| row.id)?.try_map(|row| Ok(row.into()))
+    let list = audit_entry::Entity::find().filter(audit_entry::Column::OrgId.eq(access.id()));
+    let with_action = |action: &str| match action.ends_with('.') {
+        true => audit_entry::Column::Action.starts_with(action),
+        false => audit_entry::Column::Action.eq(action),
+    };
+    let filter = Condition::all()
+        .add_option(params.project.as_deref().map(|address| of_project(access, address)))
+        .add_option(params.action.as_deref().map(with_action));
+    let order = [audit_entry::Column::Id];
+    let page = Page::search(&context.db, (list, filter), &order, &paging, |row| row.id).await?;
+    page.try_map(|row| Ok(row.into()))
 }
 
 /// Selects the entries of the project with this id, or of the organization's project with this slug.

@@ -8,6 +8,7 @@ use entity::conversion::{self, ConversionSource, ConversionStatus};
 use entity::conversion_upload::{self, UploadState};
 use entity::visits::AdPlatform;
 use schemars::JsonSchema;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
 };
@@ -16,6 +17,7 @@ use uuid::Uuid;
 
 use super::Conversion;
 use crate::ground::page::{Page, PageParams};
+use crate::ground::time::MS_PER_DAY;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::{Context, Error, Result, Violation, ViolationCode};
 
@@ -78,7 +80,8 @@ pub struct ConversionParams {
 pub struct ConversionList {
     /// Conversions of this page.
     pub items: Vec<Conversion>,
-    /// Value for `cursor` to get the next page. Null on the last page.
+    /// Value for `cursor` to get the next page. Null on the last page. With a filter, a page may have fewer conversions
+    /// than `limit`, or none, and another one after it: a request looks through 50,000 conversions.
     pub next_cursor: Option<String>,
 }
 
@@ -90,20 +93,9 @@ pub async fn list(
 ) -> Result<ConversionList> {
     access.require(Scope::ConversionsRead)?;
     let page = PageParams { limit: params.limit, cursor: params.cursor.clone() };
-    let after: Option<(i64, Uuid)> = page.after()?;
-    let rows = filtered(&[access.id()], params)?
-        .apply_if(after, |select, (at, id)| {
-            let same = Condition::all()
-                .add(conversion::Column::OccurredAt.eq(at))
-                .add(conversion::Column::Id.lt(id));
-            select.filter(Condition::any().add(conversion::Column::OccurredAt.lt(at)).add(same))
-        })
-        .order_by_desc(conversion::Column::OccurredAt)
-        .order_by_desc(conversion::Column::Id)
-        .limit(page.fetch())
-        .all(&context.db)
-        .await?;
-    let cut = Page::cut(rows, &page, |row| (row.occurred_at, row.id))?;
+    let order = [conversion::Column::OccurredAt, conversion::Column::Id];
+    let key = |row: &conversion::Model| (row.occurred_at, row.id);
+    let cut = Page::search(&context.db, filtered(access.id(), params)?, &order, &page, key).await?;
     Ok(ConversionList { items: Conversion::of(&context.db, cut.items).await?, next_cursor: cut.next_cursor })
 }
 
@@ -119,20 +111,25 @@ pub async fn get(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<
     Conversion::of(&context.db, vec![row]).await?.pop().ok_or(Error::NotFound)
 }
 
-/// Returns the conversions of sessions, earliest first.
+/// Maximum number of conversions shown with sessions.
+const SHOWN: u64 = 1_000;
+
+/// Returns the conversions of sessions, earliest first: the latest 1,000 of them.
 pub async fn of_sessions(
     context: &Context,
     access: &ProjectAccess,
     sessions: &[Uuid],
 ) -> Result<HashMap<Uuid, Vec<Conversion>>> {
     access.require(Scope::ConversionsRead)?;
-    let rows = conversion::Entity::find()
+    let mut rows = conversion::Entity::find()
         .filter(conversion::Column::ProjectId.eq(access.id()))
         .filter(conversion::Column::SessionId.is_in(sessions.iter().copied()))
-        .order_by_asc(conversion::Column::OccurredAt)
-        .order_by_asc(conversion::Column::Id)
+        .order_by_desc(conversion::Column::OccurredAt)
+        .order_by_desc(conversion::Column::Id)
+        .limit(SHOWN)
         .all(&context.db)
         .await?;
+    rows.reverse();
     let mut found: HashMap<Uuid, Vec<Conversion>> = HashMap::new();
     for conversion in Conversion::of(&context.db, rows).await? {
         if let Some(session) = conversion.session_id {
@@ -142,7 +139,9 @@ pub async fn of_sessions(
     Ok(found)
 }
 
-fn filtered(projects: &[Uuid], params: &ConversionParams) -> Result<Select<conversion::Entity>> {
+/// Returns the conversions that an index finds, and which of them to show.
+fn filtered(project: Uuid, params: &ConversionParams) -> Result<(Select<conversion::Entity>, Condition)> {
+    use conversion::Column;
     let from = params.from.as_deref().map(|day| number(day, "query.from")).transpose()?;
     let to = params.to.as_deref().map(|day| number(day, "query.to")).transpose()?;
     if let (Some(from), Some(to)) = (from, to)
@@ -151,35 +150,39 @@ fn filtered(projects: &[Uuid], params: &ConversionParams) -> Result<Select<conve
         let message = "must not be before from";
         return Err(Violation::new("query.to", ViolationCode::Invalid, message).into());
     }
-    let column = conversion::Column::Id;
-    Ok(conversion::Entity::find()
-        .filter(conversion::Column::ProjectId.is_in(projects.iter().copied()))
-        .filter(conversion::Column::Test.eq(false))
-        .apply_if(params.status, |select, status| select.filter(conversion::Column::Status.eq(status)))
-        .apply_if(params.definition.as_ref(), |select, key| {
-            select.filter(conversion::Column::Definition.eq(key))
-        })
-        .apply_if(params.source, |select, source| select.filter(conversion::Column::Source.eq(source)))
-        .apply_if(params.event_id.as_ref(), |select, id| select.filter(conversion::Column::EventId.eq(id)))
-        .apply_if(params.session, |select, id| select.filter(conversion::Column::SessionId.eq(id)))
-        .apply_if(from, |select, day| select.filter(conversion::Column::Day.gte(day)))
-        .apply_if(to, |select, day| select.filter(conversion::Column::Day.lte(day)))
-        .apply_if(
-            (params.destination.is_some() || params.upload.is_some()).then_some(params),
-            |select, params| {
-                let told = conversion_upload::Entity::find()
-                    .select_only()
-                    .column(conversion_upload::Column::ConversionId)
-                    .filter(conversion_upload::Column::ProjectId.is_in(projects.iter().copied()))
-                    .apply_if(params.destination, |select, provider| {
-                        select.filter(conversion_upload::Column::Provider.eq(provider))
-                    })
-                    .apply_if(params.upload, |select, state| {
-                        select.filter(conversion_upload::Column::State.eq(state))
-                    });
-                select.filter(column.in_subquery(told.into_query()))
-            },
-        ))
+    // A local day begins and ends within a day of the day in UTC.
+    let start = |day: i32, later: i64| (i64::from(day) + later) * MS_PER_DAY;
+    let list = conversion::Entity::find()
+        .filter(Column::ProjectId.eq(project))
+        .filter(Column::Test.eq(false))
+        .apply_if(params.event_id.as_ref(), |select, id| select.filter(Column::EventId.eq(id)))
+        .apply_if(params.session, |select, id| select.filter(Column::SessionId.eq(id)))
+        .apply_if(from, |select, day| select.filter(Column::OccurredAt.gte(start(day, -1))))
+        .apply_if(to, |select, day| select.filter(Column::OccurredAt.lt(start(day, 2))));
+    let names_upload = params.destination.is_some() || params.upload.is_some();
+    let filter = Condition::all()
+        .add_option(params.status.map(|status| Column::Status.eq(status)))
+        .add_option(params.definition.as_ref().map(|key| Column::Definition.eq(key)))
+        .add_option(params.source.map(|source| Column::Source.eq(source)))
+        .add_option(from.map(|day| Column::Day.gte(day)))
+        .add_option(to.map(|day| Column::Day.lte(day)))
+        .add_option(names_upload.then(|| Expr::exists(upload_of(params).into_query())));
+    Ok((list, filter))
+}
+
+/// Selects the uploads of a conversion that the filter names. Without the project, by which SQLite would search all uploads
+/// of the project for each conversion.
+fn upload_of(params: &ConversionParams) -> Select<conversion_upload::Entity> {
+    use conversion_upload::Column;
+    conversion_upload::Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(
+            Expr::col((conversion_upload::Entity, Column::ConversionId))
+                .equals((conversion::Entity, conversion::Column::Id)),
+        )
+        .apply_if(params.destination, |select, provider| select.filter(Column::Provider.eq(provider)))
+        .apply_if(params.upload, |select, state| select.filter(Column::State.eq(state)))
 }
 
 /// Parses a day into days since 1970-01-01.

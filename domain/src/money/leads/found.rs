@@ -25,18 +25,9 @@ use crate::{Context, Error, Result, Violation, ViolationCode};
 pub async fn list(context: &Context, access: &ProjectAccess, params: &LeadParams) -> Result<LeadList> {
     access.require(Scope::LeadsRead)?;
     let page = PageParams { limit: params.limit, cursor: params.cursor.clone() };
-    let after: Option<(i64, Uuid)> = page.after()?;
-    let rows = filtered(access, params)?
-        .apply_if(after, |select, (at, id)| {
-            let same = Condition::all().add(person::Column::LastSeenAt.eq(at)).add(person::Column::Id.lt(id));
-            select.filter(Condition::any().add(person::Column::LastSeenAt.lt(at)).add(same))
-        })
-        .order_by_desc(person::Column::LastSeenAt)
-        .order_by_desc(person::Column::Id)
-        .limit(page.fetch())
-        .all(&context.db)
-        .await?;
-    let cut = Page::cut(rows, &page, |row| (row.last_seen_at, row.id))?;
+    let order = [person::Column::LastSeenAt, person::Column::Id];
+    let key = |row: &person::Model| (row.last_seen_at, row.id);
+    let cut = Page::search(&context.db, filtered(access, params)?, &order, &page, key).await?;
     let shows = params.contact.unwrap_or(false) && keeps_plain_text(access);
     let items = shown(context, cut.items, shows)?;
     let read = items.iter().filter(|lead| lead.contact.is_some()).count();
@@ -117,7 +108,8 @@ async fn erased(context: &Context, project: Uuid) -> Result<i64> {
     Ok(row.map_or(0, |row| row.people))
 }
 
-fn filtered(access: &ProjectAccess, params: &LeadParams) -> Result<Select<person::Entity>> {
+/// Returns the leads that an index finds, and which of them to show.
+fn filtered(access: &ProjectAccess, params: &LeadParams) -> Result<(Select<person::Entity>, Condition)> {
     use person::Column;
     let project = access.project();
     let start = |day: &str, name: &str, later: u64| -> Result<i64> {
@@ -147,15 +139,17 @@ fn filtered(access: &ProjectAccess, params: &LeadParams) -> Result<Select<person
             .filter(person_visit::Column::SessionId.eq(session))
             .into_query()
     };
-    Ok(person::Entity::find()
+    let list = person::Entity::find()
         .filter(Column::ProjectId.eq(access.id()))
         .apply_if(email, |select, hash| select.filter(Column::Em.eq(hash)))
         .apply_if(phone, |select, hash| select.filter(Column::Ph.eq(hash)))
-        .apply_if(params.channel, |select, channel| select.filter(Column::Channel.eq(channel)))
-        .apply_if(params.status, |select, status| select.filter(Column::Status.eq(status)))
         .apply_if(params.session, |select, session| select.filter(Column::Id.in_subquery(visits(session))))
         .apply_if(from, |select, from| select.filter(Column::LastSeenAt.gte(from)))
-        .apply_if(until, |select, until| select.filter(Column::LastSeenAt.lt(until))))
+        .apply_if(until, |select, until| select.filter(Column::LastSeenAt.lt(until)));
+    let filter = Condition::all()
+        .add_option(params.channel.map(|channel| Column::Channel.eq(channel)))
+        .add_option(params.status.map(|status| Column::Status.eq(status)));
+    Ok((list, filter))
 }
 
 /// Returns the hash to search for: the given hash, or the hash of the given plain text.

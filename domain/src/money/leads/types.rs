@@ -115,7 +115,8 @@ pub struct LeadParams {
 pub struct LeadList {
     /// Leads of this page.
     pub items: Vec<Lead>,
-    /// Value for `cursor` to get the next page. Null on the last page.
+    /// Value for `cursor` to get the next page. Null on the last page. With a filter, a page may have fewer leads than
+    /// `limit`, or none, and another one after it: a request looks through 50,000 leads.
     pub next_cursor: Option<String>,
     /// Number of people that the project has erased. Nothing else about them is kept.
     pub erased: i64,

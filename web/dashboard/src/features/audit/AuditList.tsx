@@ -60,7 +60,7 @@ export function AuditList({ org, projects, search }: AuditListProps) {
 
   if (query.error && !entries) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />;
   if (!entries) return [0, 1, 2, 3, 4].map((index) => <Skeleton key={index} height={22} my={9} />);
-  if (entries.length === 0)
+  if (entries.length === 0 && !query.hasNextPage)
     return (
       <Empty icon={<IconHistory size={24} stroke={1.5} />} heading={t.audit.none}>
         {search.action || search.project ? t.audit.noneFiltered : t.audit.noneText}
