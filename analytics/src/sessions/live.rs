@@ -4,7 +4,12 @@
 //! after the cursor if its session changed since. So sessions are found by their `rev` and rows by their key: this
 //! needs one index, and in a cluster one node per session. Only commits up to the horizon are shown
 //! (`revision::horizon`), so nothing can arrive before the cursor later.
+//!
+//! A session's rows are not sorted by arrival, so all rows of the sessions that changed since a cursor are looked through,
+//! some at a time: a statement that reads for long keeps a state of the database alive. A cursor behind too many of them
+//! is refused.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use domain::tenancy::access::{ProjectAccess, Scope};
@@ -29,6 +34,12 @@ const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 200;
 /// Number of sessions with the latest activity that are searched when there is no cursor.
 const RECENT: u32 = 1_000;
+/// Number of rows that one statement looks through: those of several sessions, or of one.
+const PART: i64 = 10_000;
+/// Number of rows that one read looks through. A cursor with more rows behind it is too old.
+const MAX_ROWS: i64 = 200_000;
+/// Number of sessions that may have changed since a cursor.
+const MAX_CHANGED: usize = 20_000;
 /// Event name of pageviews.
 const PAGEVIEW_NAME: &str = "pageview";
 
@@ -116,29 +127,90 @@ struct Arrival {
     test: bool,
 }
 
+/// A session that may have rows to show.
+#[derive(FromQueryResult)]
+struct Changed {
+    rev: i64,
+    /// Number of its pageviews and events.
+    size: i64,
+}
+
+/// Revisions of sessions that are read together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Part {
+    first: i64,
+    /// Revision at which the next part begins. None: there is no later part, and a session that changes meanwhile becomes
+    /// one of this part.
+    end: Option<i64>,
+}
+
 impl Tail<'_> {
     /// Returns the next arrivals up to the horizon, and the position after them.
     async fn read(&self, from: Option<Place>, head: i64) -> Result<(Vec<LiveEvent>, Place)> {
-        let mut arrivals = Vec::new();
-        for table in [EVENTS, PAGEVIEWS] {
-            if let Some(names) = self.names_in(&table) {
-                arrivals.extend(self.arrivals(&table, names, from, head).await?);
-            }
-        }
         let limit = self.limit as usize;
-        arrivals.sort_by_key(Arrival::place);
-        let mut next = Place::after(head);
-        match from {
-            // Keep the latest only: older ones were not requested.
-            None => drop(arrivals.drain(..arrivals.len().saturating_sub(limit))),
-            Some(_) if arrivals.len() < limit => {}
-            Some(_) => {
-                arrivals.truncate(limit);
-                next = arrivals.last().map_or(next, Arrival::place);
+        let mut parts = parts(&self.changed(from).await?);
+        if from.is_none() {
+            parts.reverse();
+        }
+        let mut found = BTreeMap::new();
+        for part in parts {
+            for table in [EVENTS, PAGEVIEWS] {
+                if let Some(names) = self.names_in(&table) {
+                    let arrivals = self.arrivals(&table, names, (from, part), head).await?;
+                    found.extend(arrivals.into_iter().map(|arrival| (arrival.place(), arrival)));
+                }
+            }
+            // Without a cursor the latest are kept, because older ones were not requested.
+            while found.len() > limit {
+                let dropped = if from.is_none() { found.pop_first() } else { found.pop_last() };
+                drop(dropped);
+            }
+            let earliest = found.first_key_value().map(|(place, _)| place.seen);
+            // The rows of the sessions that are left arrived with their last change at the latest.
+            if from.is_none() && found.len() == limit && earliest >= Some(part.first) {
+                break;
             }
         }
+        let next = match (from, found.last_key_value()) {
+            (Some(_), Some((last, _))) if found.len() == limit => *last,
+            _ => Place::after(head),
+        };
+        let mut arrivals: Vec<Arrival> = found.into_values().collect();
         arrivals.sort_by_key(|arrival| (arrival.seen, arrival.at, arrival.place()));
         Ok((arrivals.into_iter().map(Arrival::shown).collect(), next))
+    }
+
+    /// Returns the sessions that changed since the cursor, or the latest ones, in the order of their last changes.
+    async fn changed(&self, from: Option<Place>) -> Result<Vec<Changed>> {
+        let mut values: Vec<Value> = vec![self.project.into(), self.include_test.into()];
+        let which = match from {
+            None => format!("order by rev desc limit {RECENT}"),
+            Some(place) => {
+                values.push(place.seen.into());
+                format!("and rev >= $3 order by rev limit {}", MAX_CHANGED + 1)
+            }
+        };
+        let sql = format!(
+            "select rev, cast(pageviews + events as bigint) as size from sessions \
+             where project_id = $1 and ($2 or not test) {which}"
+        );
+        let backend = self.context.db.get_database_backend();
+        let found = Changed::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+        let mut found = found.all(&self.context.db).await?;
+        let mut rows = 0;
+        let within = found.iter().take_while(|session| {
+            rows += session.size;
+            rows <= MAX_ROWS
+        });
+        let within = within.count();
+        if from.is_none() {
+            found.truncate(within.max(1));
+            found.reverse();
+        } else if found.len() > within.min(MAX_CHANGED) {
+            let message = "the cursor is too old: too many visits have changed since; begin without one";
+            return Err(Error::BadRequest(message.into()));
+        }
+        Ok(found)
     }
 
     /// Returns the event names to search for in a table. None if the table cannot contain any of them.
@@ -160,7 +232,7 @@ impl Tail<'_> {
         &self,
         table: &Table,
         names: Vec<&str>,
-        from: Option<Place>,
+        (from, part): (Option<Place>, Part),
         head: i64,
     ) -> Result<Vec<Arrival>> {
         let mut values: Vec<Value> = vec![self.project.into(), head.into(), self.include_test.into()];
@@ -168,18 +240,21 @@ impl Tail<'_> {
             values.push(value);
             format!("${}", values.len())
         };
-        let (sessions, range) = match from {
-            None => (format!("{CHANGED} order by rev desc limit {RECENT}"), String::new()),
+        let mut sessions = format!("{CHANGED} and rev >= {}", bind(part.first.into()));
+        if let Some(end) = part.end {
+            sessions += &format!(" and rev < {}", bind(end.into()));
+        }
+        let range = match from {
+            None => String::new(),
             Some(place) => {
                 let seen = bind(place.seen.into());
                 let key = [place.session.into(), place.pageview.into(), place.n.into()].map(&mut bind);
                 let number = table.number;
-                let behind = format!(
+                format!(
                     "and x.seen >= {seen} \
                      and (x.seen > {seen} or (x.session_id, x.pageview_id, {number}) > ({}))",
                     key.join(", ")
-                );
-                (format!("{CHANGED} and rev >= {seen}"), behind)
+                )
             }
         };
         let marks: Vec<String> = names.into_iter().map(|name| bind(name.into())).collect();
@@ -195,6 +270,26 @@ impl Tail<'_> {
         );
         Ok(Arrival::find_by_statement(statement).all(&self.context.db).await?)
     }
+}
+
+/// Splits sessions, in the order of their last changes, into parts of about [`PART`] rows. Sessions of one commit are in
+/// one part.
+fn parts(changed: &[Changed]) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    let (mut size, mut last) = (0, None);
+    for session in changed {
+        let begins = parts.is_empty() || size + session.size > PART && last != Some(session.rev);
+        if begins {
+            if let Some(before) = parts.last_mut() {
+                before.end = Some(session.rev);
+            }
+            parts.push(Part { first: session.rev, end: None });
+            size = 0;
+        }
+        size += session.size;
+        last = Some(session.rev);
+    }
+    parts
 }
 
 /// SQL by which one of the two tables is read as arrivals.
@@ -281,5 +376,23 @@ impl Arrival {
             channel: self.channel,
             test: self.test,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_have_so_many_rows_or_one_commit() {
+        let changed = |sessions: &[(i64, i64)]| -> Vec<Changed> {
+            sessions.iter().map(|(rev, size)| Changed { rev: *rev, size: *size }).collect()
+        };
+        let ranges = |sessions: &[(i64, i64)]| -> Vec<(i64, Option<i64>)> {
+            parts(&changed(sessions)).into_iter().map(|part| (part.first, part.end)).collect()
+        };
+        assert_eq!(ranges(&[]), []);
+        assert_eq!(ranges(&[(3, 5), (4, PART - 5), (9, 1)]), [(3, Some(9)), (9, None)]);
+        assert_eq!(ranges(&[(3, 5), (4, PART), (4, PART), (5, 1)]), [(3, Some(4)), (4, Some(5)), (5, None)]);
     }
 }

@@ -297,7 +297,8 @@ pub struct TimelineItem {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
 #[schemars(extend("additionalProperties" = false))]
 pub struct LiveEventsParams {
-    /// The `nextCursor` of the previous answer. Without it the latest events are returned.
+    /// The `nextCursor` of the previous answer. Without it the latest events are returned. If the visits that have
+    /// changed since have more than 200,000 pageviews and events, or are more than 20,000, the cursor is refused.
     #[serde(default)]
     #[schemars(with = "String", length(max = 200))]
     pub cursor: Option<String>,

@@ -2,10 +2,12 @@
 
 use analytics::sessions::{LiveEvents, LiveEventsParams, live_events};
 use analytics::visits::Commits;
+use entity::visits::stored;
 use futures::future;
-use sea_orm::TransactionTrait;
+use sea_orm::{ConnectionTrait, TransactionTrait};
+use uuid::Uuid;
 
-use crate::world::{NOON, World, beside, event_of, id, next_rev, pageview_of, run, session_of};
+use crate::world::{NOON, World, beside, event_of, id, next_rev, pageview_of, quoted, run, session_of};
 
 impl World {
     async fn tail(&self, params: LiveEventsParams) -> LiveEvents {
@@ -267,4 +269,64 @@ async fn transactions_of_another_database_do_not_hold_the_tail_up() {
     assert_eq!(names(&live), ["pageview", "booking"]);
     running.rollback().await.unwrap();
     run(&neighbour, "rollback prepared 'of the neighbour'").await;
+}
+
+impl World {
+    /// Lets all sessions say that they have so many events.
+    async fn with_events(&self, events: u32) {
+        let sessions = stored::table(self.db.get_database_backend(), "sessions");
+        run(&self.db, &format!("update {sessions} set events = {events}")).await;
+    }
+
+    /// Reads from a cursor until so many rows have come, at most `limit` at a time.
+    async fn read(&self, mut cursor: String, rows: usize, limit: u32) -> (Vec<(Uuid, String)>, String) {
+        let mut seen = Vec::new();
+        while seen.len() < rows {
+            let params = LiveEventsParams { limit: Some(limit), wait: Some(20), ..from(&cursor) };
+            let part = self.tail(params).await;
+            seen.extend(part.items.into_iter().map(|item| (item.session_id, item.name)));
+            cursor = part.next_cursor;
+        }
+        (seen, cursor)
+    }
+}
+
+/// The rows of each session are a part of their own.
+#[tokio::test]
+async fn what_is_read_in_parts_comes_in_order_and_once() {
+    let world = World::new().await;
+    let cursor = world.tail(Default::default()).await.next_cursor;
+    for number in 1..=6 {
+        world.visit(number, &["booking"]).await;
+    }
+    // The first session changes again: it has rows of before and after the others.
+    let (rev, first) = (world.next_rev().await, quoted(&world.db, id(1)));
+    let sessions = stored::table(world.db.get_database_backend(), "sessions");
+    run(&world.db, &format!("update {sessions} set rev = {rev} where session_id = {first}")).await;
+    world.event(rev, id(1), id(101), 7, &[("name", "'late'")]).await;
+    world.with_events(9_000).await;
+    let (seen, end) = world.read(cursor, 13, 4).await;
+    let visits = (1..=6).flat_map(|number| ["pageview", "booking"].map(|name| (id(number), name)));
+    let expected: Vec<_> = visits.chain([(id(1), "late")]).map(|(id, name)| (id, name.to_owned())).collect();
+    assert_eq!(seen, expected);
+    assert!(world.tail(from(&end)).await.items.is_empty());
+    let latest = world.tail(LiveEventsParams { limit: Some(3), ..Default::default() }).await;
+    assert_eq!(names(&latest), ["pageview", "booking", "late"]);
+}
+
+#[tokio::test]
+async fn a_cursor_behind_too_many_rows_is_refused_and_the_latest_are_shown_without_it() {
+    let world = World::new().await;
+    let cursor = world.tail(Default::default()).await.next_cursor;
+    world.visit(1, &["booking"]).await;
+    world.visit(2, &["form_start"]).await;
+    let (_, end) = world.read(cursor.clone(), 4, 50).await;
+    world.with_events(150_000).await;
+    let error = live_events(&world, &world.shop, from(&cursor), Commits::of(world.commits.subscribe())).await;
+    assert_eq!(error.unwrap_err().code(), "bad_request");
+    let latest = world.tail(Default::default()).await;
+    assert_eq!(names(&latest), ["pageview", "form_start"]);
+    // A tail that has kept up goes on.
+    world.visit(3, &[]).await;
+    assert_eq!(world.since(&end).await.items.len(), 1);
 }

@@ -85,6 +85,11 @@ export async function follow<Item>(
       } catch (error) {
         if (signal.aborted) return false;
         const problem = asProblem(error);
+        // Too much has arrived since the cursor. Start from the latest items.
+        if (problem.code === 'bad_request' && at.place !== null) {
+          at.place = null;
+          continue;
+        }
         if (!problem.passing && !problem.retryAfter) {
           to.failed(problem);
           return false;
