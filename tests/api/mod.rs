@@ -35,6 +35,7 @@ mod invitations;
 mod keys;
 mod leads;
 mod magic_links;
+mod many_conversions;
 mod members;
 mod oauth_grants;
 mod orgs;

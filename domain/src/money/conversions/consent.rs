@@ -5,14 +5,15 @@
 //! may state the consent of a conversion itself; then the visit's does not matter.
 
 use std::collections::{BTreeMap, HashMap};
+use std::time::{Duration, Instant};
 
 use entity::visits::{ClickId, Fields, JsonText, session, stored};
 use entity::{consent_change, conversion, identified_visit, person_visit};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbBackend, EntityTrait,
-    FromQueryResult, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-    Statement, Value,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend,
+    EntityTrait, FromQueryResult, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    Select, Statement, Value,
 };
 use uuid::Uuid;
 
@@ -22,12 +23,19 @@ use crate::money::leads;
 use crate::tenancy::queues::{Queue, Worked, projects_in, work_off};
 use crate::{Context, Result};
 
+/// Number of conversions of a visit that one transaction changes.
+const AT_ONCE: usize = 50;
+
+/// Time after which the job goes on with other visits.
+const TURN: Duration = Duration::from_millis(200);
+
 /// Queue of visits whose consent has changed, the oldest decision of a project first.
 struct ConsentChanges;
 
 impl Queue for ConsentChanges {
     type Table = consent_change::Entity;
     const NAME: &'static str = "decisions about consent";
+    const IN_STEPS: bool = true;
 
     fn projects(&self, backend: DbBackend) -> Statement {
         projects_in(backend, "consent_changes")
@@ -42,7 +50,10 @@ impl Queue for ConsentChanges {
 
     async fn work(&self, context: &Context, rows: Vec<consent_change::Model>) -> Result<()> {
         for row in rows {
-            follow(context, row.project_id, row.session_id).await?;
+            let until = Instant::now() + TURN;
+            if !follow_until(context, row.project_id, row.session_id, Some(until)).await? {
+                put_behind_others(context, &row).await?;
+            }
         }
         Ok(())
     }
@@ -73,53 +84,156 @@ pub(super) async fn follow_now(context: &Context, project: Uuid, sessions: &[Uui
 
 /// Lets the conversions of a project follow the decisions that are not applied yet.
 pub(super) async fn follow_all(context: &Context, project: Uuid) -> Result<()> {
-    let changes = consent_change::Entity::find()
-        .filter(consent_change::Column::ProjectId.eq(project))
-        .order_by_asc(consent_change::Column::SessionId)
-        .all(&context.db)
-        .await?;
-    for change in changes {
-        follow(context, project, change.session_id).await?;
+    let mut after = Uuid::nil();
+    loop {
+        let sessions: Vec<Uuid> = consent_change::Entity::find()
+            .select_only()
+            .column(consent_change::Column::SessionId)
+            .filter(consent_change::Column::ProjectId.eq(project))
+            .filter(consent_change::Column::SessionId.gt(after))
+            .order_by_asc(consent_change::Column::SessionId)
+            .limit(DECISIONS_AT_ONCE)
+            .into_tuple()
+            .all(&context.db)
+            .await?;
+        let Some(last) = sessions.last() else { return Ok(()) };
+        after = *last;
+        for session in sessions {
+            follow(context, project, session).await?;
+        }
     }
+}
+
+/// Number of decisions of a project that are read at once.
+const DECISIONS_AT_ONCE: u64 = 500;
+
+async fn follow(context: &Context, project: Uuid, session: Uuid) -> Result<()> {
+    while !follow_until(context, project, session, None).await? {}
     Ok(())
 }
 
-async fn follow(context: &Context, project: Uuid, session: Uuid) -> Result<()> {
+/// Lets the conversions of a visit follow its newest decision, some in each transaction. Returns false if some are left,
+/// because the time is over or a newer decision has arrived.
+async fn follow_until(
+    context: &Context,
+    project: Uuid,
+    session: Uuid,
+    until: Option<Instant>,
+) -> Result<bool> {
     let transaction = context.begin().await?;
-    // New conversions of the visit wait for this lock, or are found below.
+    // New conversions of the visit wait for this lock and have its consent of afterwards, or are found below.
     if !leads::lock(&transaction, project).await? {
-        return Ok(());
+        return Ok(true);
     }
-    // A writer with a newer decision waits for this row, and writes it again.
+    let Some(change) = decision(&transaction, project, session).await? else { return Ok(true) };
+    let first: Vec<Uuid> = others(&change).limit(AT_ONCE as u64 + 1).into_tuple().all(&transaction).await?;
+    if first.len() <= AT_ONCE {
+        apply(context, &transaction, &change, &first).await?;
+        finish(&transaction, &change).await?;
+        transaction.commit().await?;
+        context.uploads().wake();
+        return Ok(true);
+    }
+    transaction.commit().await?;
+    // There may be very many, and on SQLite nobody else could write meanwhile.
+    let all: Vec<Uuid> = others(&change).into_tuple().all(&context.db).await?;
+    for some in all.chunks(AT_ONCE) {
+        if until.is_some_and(|until| Instant::now() >= until) {
+            return Ok(false);
+        }
+        let transaction = context.begin().await?;
+        if !leads::lock(&transaction, project).await? {
+            return Ok(true);
+        }
+        let newest = decision(&transaction, project, session).await?;
+        if newest.is_none_or(|newest| newest.consent != change.consent) {
+            return Ok(false);
+        }
+        apply(context, &transaction, &change, some).await?;
+        transaction.commit().await?;
+        context.uploads().wake();
+    }
+    // What is left is little, and ends with the decision.
+    Ok(false)
+}
+
+/// Lets the other visits of a project come first.
+async fn put_behind_others(context: &Context, row: &consent_change::Model) -> Result<()> {
+    let at = consent_change::Column::At;
+    consent_change::Entity::update_many()
+        .col_expr(at, Expr::value(context.clock.now_ms().max(row.at + 1)))
+        .filter(consent_change::Column::ProjectId.eq(row.project_id))
+        .filter(consent_change::Column::SessionId.eq(row.session_id))
+        .filter(at.eq(row.at))
+        .exec(&context.db)
+        .await?;
+    Ok(())
+}
+
+/// Returns the newest decision in a visit that is not applied yet, locked: a writer with a newer decision waits for this
+/// row, and writes it again.
+async fn decision(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    session: Uuid,
+) -> Result<Option<consent_change::Model>> {
     let change = consent_change::Entity::find_by_id((project, session)).lock_exclusive();
-    let Some(change) = change.one(&transaction).await? else { return Ok(()) };
+    Ok(change.one(transaction).await?)
+}
+
+/// Selects the ids of the conversions of a visit that have another consent and should follow it.
+fn others(change: &consent_change::Model) -> Select<conversion::Entity> {
+    let field = |name: &str| format!("coalesce(cast(evidence -> '{name}' as text), 'false')");
+    let other =
+        format!("{} <> '{}' and {} = 'false'", field("consent"), change.consent, field("consentTold"));
+    conversion::Entity::find()
+        .select_only()
+        .column(conversion::Column::Id)
+        .filter(conversion::Column::ProjectId.eq(change.project_id))
+        .filter(conversion::Column::SessionId.eq(change.session_id))
+        .filter(Expr::cust(other))
+        .order_by_asc(conversion::Column::Id)
+}
+
+/// Lets some conversions of a visit follow a decision.
+async fn apply(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    change: &consent_change::Model,
+    conversions: &[Uuid],
+) -> Result<()> {
     let rows = conversion::Entity::find()
-        .filter(conversion::Column::ProjectId.eq(project))
-        .filter(conversion::Column::SessionId.eq(session))
+        .filter(conversion::Column::Id.is_in(conversions.iter().copied()))
         .order_by_asc(conversion::Column::Id)
         .lock_exclusive()
-        .all(&transaction)
+        .all(transaction)
         .await?;
     let now = context.clock.now_ms();
     for mut row in rows {
         let mut evidence = Evidence::read(row.evidence.as_ref());
-        if !evidence.follow(change.consent) {
+        // The visit may have been deleted meanwhile.
+        if row.session_id != Some(change.session_id) || !evidence.follow(change.consent) {
             continue;
         }
         row.evidence = evidence.stored()?;
         row.updated_at = now;
-        for upload in uploads_of(&transaction, row.id).await? {
+        for upload in uploads_of(transaction, row.id).await? {
             if let Some(upload) = told_again(upload, &row, false, now) {
-                upload.into_active_model().reset_all().update(&transaction).await?;
+                upload.into_active_model().reset_all().update(transaction).await?;
             }
         }
-        row.into_active_model().reset_all().update(&transaction).await?;
+        row.into_active_model().reset_all().update(transaction).await?;
     }
-    // The lead of the visit reads its consent again.
+    Ok(())
+}
+
+/// Ends a decision that all conversions follow. The lead of the visit reads the visit's consent again.
+async fn finish(transaction: &DatabaseTransaction, change: &consent_change::Model) -> Result<()> {
+    let (project, session) = (change.project_id, change.session_id);
     let people = person_visit::Entity::find()
         .filter(person_visit::Column::ProjectId.eq(project))
         .filter(person_visit::Column::SessionId.eq(session));
-    if people.count(&transaction).await? > 0 {
+    if people.count(transaction).await? > 0 {
         use identified_visit::Column;
         let again = identified_visit::ActiveModel {
             project_id: Set(project),
@@ -130,12 +244,10 @@ async fn follow(context: &Context, project: Uuid, session: Uuid) -> Result<()> {
             OnConflict::columns([Column::ProjectId, Column::SessionId]).update_column(Column::At).to_owned();
         identified_visit::Entity::insert(again)
             .on_conflict(known)
-            .exec_without_returning(&transaction)
+            .exec_without_returning(transaction)
             .await?;
     }
-    consent_change::Entity::delete_by_id((project, session)).exec(&transaction).await?;
-    transaction.commit().await?;
-    context.uploads().wake();
+    consent_change::Entity::delete_by_id((project, session)).exec(transaction).await?;
     Ok(())
 }
 

@@ -136,8 +136,14 @@ fn again() -> OnConflict {
     conflict.update_column(converted_visit::Column::At).to_owned()
 }
 
+/// Number of visits whose totals one statement reads.
+const SUMMED: usize = 10;
+
+/// Number of conversions after which a transaction takes no further visits.
+const COUNTED: i64 = 2_000;
+
 /// Removes the marks of some visits of a project and returns their totals. Visits that another updater has taken are
-/// left out.
+/// left out, and so are those behind visits with very many conversions: they keep their marks.
 pub async fn take_noted(
     transaction: &DatabaseTransaction,
     project: Uuid,
@@ -145,26 +151,34 @@ pub async fn take_noted(
 ) -> Result<BTreeMap<Uuid, Recorded>> {
     let mut sessions = sessions.to_vec();
     sessions.sort_unstable();
-    let mut taken = BTreeMap::new();
-    for session in sessions {
-        let note = converted_visit::Entity::delete_by_id((project, session));
-        if note.exec(transaction).await?.rows_affected == 1 {
-            taken.insert(session, Recorded::default());
-        }
-    }
     let currency = project::Entity::find_by_id(project).select_only().column(project::Column::Currency);
     let Some(currency) = currency.into_tuple::<String>().one(transaction).await? else {
         return Ok(BTreeMap::new());
     };
-    for sum in sums(transaction, project, taken.keys()).await? {
-        let Some(recorded) = taken.get_mut(&sum.session_id) else { continue };
-        match sum.status {
-            ConversionStatus::Confirmed => recorded.confirmed += sum.conversions,
-            ConversionStatus::Pending => recorded.pending += sum.conversions,
-            ConversionStatus::Rejected | ConversionStatus::Retracted => continue,
+    let (mut taken, mut counted) = (BTreeMap::new(), 0);
+    for some in sessions.chunks(SUMMED) {
+        let mut visits = Vec::with_capacity(some.len());
+        for session in some {
+            let note = converted_visit::Entity::delete_by_id((project, *session));
+            if note.exec(transaction).await?.rows_affected == 1 {
+                visits.push(*session);
+            }
         }
-        if sum.currency == currency {
-            recorded.value += sum.value.unwrap_or_default() / 10_000.0;
+        taken.extend(visits.iter().map(|session| (*session, Recorded::default())));
+        for sum in sums(transaction, project, &visits).await? {
+            counted += sum.conversions;
+            let Some(recorded) = taken.get_mut(&sum.session_id) else { continue };
+            match sum.status {
+                ConversionStatus::Confirmed => recorded.confirmed += sum.conversions,
+                ConversionStatus::Pending => recorded.pending += sum.conversions,
+                ConversionStatus::Rejected | ConversionStatus::Retracted => continue,
+            }
+            if sum.currency == currency {
+                recorded.value += sum.value.unwrap_or_default() / 10_000.0;
+            }
+        }
+        if counted >= COUNTED {
+            break;
         }
     }
     Ok(taken)
@@ -181,11 +195,7 @@ struct Sum {
     value: Option<f64>,
 }
 
-async fn sums(
-    transaction: &DatabaseTransaction,
-    project: Uuid,
-    sessions: impl Iterator<Item = &Uuid>,
-) -> Result<Vec<Sum>> {
+async fn sums(transaction: &DatabaseTransaction, project: Uuid, sessions: &[Uuid]) -> Result<Vec<Sum>> {
     let value = Expr::col(conversion::Column::Value).cast_as("double precision");
     let found = conversion::Entity::find()
         .select_only()
@@ -195,7 +205,7 @@ async fn sums(
         .column_as(conversion::Column::Id.count(), "conversions")
         .column_as(value.sum(), "value")
         .filter(conversion::Column::ProjectId.eq(project))
-        .filter(conversion::Column::SessionId.is_in(sessions.copied()))
+        .filter(conversion::Column::SessionId.is_in(sessions.iter().copied()))
         .filter(conversion::Column::Status.is_in([ConversionStatus::Confirmed, ConversionStatus::Pending]))
         .group_by(conversion::Column::SessionId)
         .group_by(conversion::Column::Status)

@@ -93,20 +93,48 @@ pub async fn set_status(
     Ok(shown)
 }
 
-/// Confirms or rejects the pending conversions of some sessions, if their deadline has not passed. Returns their
+/// Number of conversions that one transaction settles.
+pub(crate) const SETTLED_AT_ONCE: usize = 50;
+
+/// Returns the ids of the pending conversions of some sessions.
+pub(crate) async fn pending(
+    context: &Context,
+    access: &ProjectAccess,
+    sessions: &[Uuid],
+) -> Result<Vec<Uuid>> {
+    access.require(Scope::ConversionsWrite)?;
+    let mut found = Vec::new();
+    for some in sessions.chunks(SESSIONS_AT_ONCE) {
+        let pending = conversion::Entity::find()
+            .select_only()
+            .column(conversion::Column::Id)
+            .filter(conversion::Column::ProjectId.eq(access.id()))
+            .filter(conversion::Column::SessionId.is_in(some.iter().copied()))
+            .filter(conversion::Column::Status.eq(ConversionStatus::Pending))
+            .order_by_asc(conversion::Column::Id)
+            .into_tuple::<Uuid>();
+        found.extend(pending.all(&context.db).await?);
+    }
+    Ok(found)
+}
+
+/// Number of sessions in one statement.
+const SESSIONS_AT_ONCE: usize = 500;
+
+/// Confirms or rejects those of some conversions that are pending, if their deadline has not passed. Returns their
 /// number.
 pub(crate) async fn settle(
     context: &Context,
     transaction: &DatabaseTransaction,
     access: &ProjectAccess,
-    sessions: &[Uuid],
+    conversions: &[Uuid],
     status: ConversionDecision,
 ) -> Result<u64> {
     access.require(Scope::ConversionsWrite)?;
     let now = context.clock.now_ms();
     let pending = conversion::Entity::find()
+        .filter(conversion::Column::Id.is_in(conversions.iter().copied()))
         .filter(conversion::Column::ProjectId.eq(access.id()))
-        .filter(conversion::Column::SessionId.is_in(sessions.iter().copied()))
         .filter(conversion::Column::Status.eq(ConversionStatus::Pending))
         .order_by_asc(conversion::Column::Id)
         .lock_exclusive()

@@ -77,7 +77,7 @@ pub async fn delete(
     };
     let Searched { former, identities, conversions } = searched;
     let gone = forget_in_visits(&transaction, &person, identities).await?;
-    let mut identified: BTreeSet<Uuid> = sessions_of(&transaction, &person).await?.into_iter().collect();
+    let mut identified: BTreeSet<Uuid> = sessions_of(&transaction, person.id).await?.into_iter().collect();
     identified.extend(gone.sessions);
     let mut known: BTreeSet<String> = merge::of(&person).into_values().collect();
     known.extend(not_of_others(&transaction, &person, gone.hashes).await?);

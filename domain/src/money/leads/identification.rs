@@ -235,6 +235,15 @@ pub async fn update(
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
     }
+    // There may be very many, so they are looked for before the transaction.
+    let pending = match settles {
+        None => Vec::new(),
+        Some(_) => {
+            find(&context.db, access, id).await?;
+            conversions::pending(context, access, &sessions_of(&context.db, id).await?).await?
+        }
+    };
+    let mut rest = pending.chunks(conversions::SETTLED_AT_ONCE);
     let transaction = context.begin().await?;
     lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
     let mut person = find(&transaction, access, id).await?;
@@ -252,32 +261,50 @@ pub async fn update(
     let settled = match settles {
         None => None,
         Some(status) => {
-            let sessions = sessions_of(&transaction, &person).await?;
-            Some(conversions::settle(context, &transaction, access, &sessions, status).await?)
+            let some = rest.next().unwrap_or_default();
+            Some(conversions::settle(context, &transaction, access, some, status).await?)
         }
     };
     let details = json!({ "status": input.status, "value": input.value, "currency": input.currency, "conversions": settled });
-    Change::new(AuditAction::LeadUpdate)
-        .project(access.id())
-        .target("lead", id)
-        .details(details)
-        .record(context, &transaction, access.project().org_id, Some(access.principal()))
-        .await?;
+    record_update(context, &transaction, access, id, details).await?;
     transaction.commit().await?;
     context.uploads().wake();
+    if let Some(status) = settles {
+        // If this is interrupted, the same request again settles what is left.
+        for some in rest {
+            let transaction = context.begin().await?;
+            let settled = conversions::settle(context, &transaction, access, some, status).await?;
+            let details = json!({ "status": input.status, "conversions": settled });
+            record_update(context, &transaction, access, id, details).await?;
+            transaction.commit().await?;
+            context.uploads().wake();
+        }
+    }
     Ok(LeadUpdated { id, lead: readable(access, person)? })
 }
 
+async fn record_update<C: ConnectionTrait>(
+    context: &Context,
+    transaction: &C,
+    access: &ProjectAccess,
+    lead: Uuid,
+    details: Value,
+) -> Result<()> {
+    Change::new(AuditAction::LeadUpdate)
+        .project(access.id())
+        .target("lead", lead)
+        .details(details)
+        .record(context, transaction, access.project().org_id, Some(access.principal()))
+        .await
+}
+
 /// Returns the visits in which the person was identified.
-pub(super) async fn sessions_of<C: ConnectionTrait>(
-    connection: &C,
-    person: &person::Model,
-) -> Result<Vec<Uuid>> {
+pub(super) async fn sessions_of<C: ConnectionTrait>(connection: &C, person: Uuid) -> Result<Vec<Uuid>> {
     let found = person_visit::Entity::find()
         .select_only()
         .column(person_visit::Column::SessionId)
         .distinct()
-        .filter(person_visit::Column::PersonId.eq(person.id))
+        .filter(person_visit::Column::PersonId.eq(person))
         .into_tuple::<Uuid>();
     Ok(found.all(connection).await?)
 }
