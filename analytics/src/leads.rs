@@ -37,7 +37,7 @@ pub struct LeadDetail {
     /// Visits in which the person identified themselves, latest first, at most 100; null without the scope
     /// `analytics:read`.
     pub visits: Option<Vec<SessionSummary>>,
-    /// Conversions of these visits, those of the latest visit first; null without the scope `conversions:read`.
+    /// Conversions of these visits, at most 1,000, those of the latest visit first; null without the scope `conversions:read`.
     pub conversions: Option<Vec<Conversion>>,
 }
 
@@ -122,7 +122,13 @@ impl Queue for IdentifiedVisits {
 
 /// Adds the identities of visits to the leads they belong to.
 pub async fn gather(context: &Context, is_over: impl Fn() -> bool) -> Result<Worked> {
-    work_off(context, &IdentifiedVisits, is_over).await
+    let parted = leads::part_queued(context, &is_over).await?;
+    let gathered = work_off(context, &IdentifiedVisits, is_over).await?;
+    Ok(Worked {
+        rows: gathered.rows,
+        failure: gathered.failure.or(parted.failure),
+        more: gathered.more || parted.more,
+    })
 }
 
 async fn said(transaction: &DatabaseTransaction, project: Uuid, session: Uuid) -> Result<Vec<Said>> {
@@ -198,6 +204,9 @@ pub(crate) async fn of_identities(
 /// Maximum number of leads in a spreadsheet.
 const MAX_ROWS: usize = 10_000;
 
+/// Maximum number of pages that are read for a spreadsheet. With a filter that selects few leads, they may be almost empty.
+const MAX_PAGES: usize = 100;
+
 /// Returns the leads after a position, at most as many as a spreadsheet can take.
 pub async fn for_spreadsheet(
     context: &Context,
@@ -206,7 +215,9 @@ pub async fn for_spreadsheet(
 ) -> Result<LeadList> {
     let mut params = LeadParams { limit: Some(200), ..params };
     let mut all = leads::list(context, access, &params).await?;
-    while let Some(cursor) = all.next_cursor.take().filter(|_| all.items.len() < MAX_ROWS) {
+    let mut pages = 1;
+    while let Some(cursor) = all.next_cursor.take_if(|_| all.items.len() < MAX_ROWS && pages < MAX_PAGES) {
+        pages += 1;
         params.cursor = Some(cursor);
         let more = leads::list(context, access, &params).await?;
         all.items.extend(more.items);

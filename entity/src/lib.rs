@@ -54,6 +54,7 @@ pub mod invitation;
 pub mod invitation_link;
 pub mod job_run;
 pub mod known_network;
+pub mod lead_parting;
 pub mod login_session;
 pub mod magic_link;
 pub mod mail;

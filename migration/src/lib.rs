@@ -122,6 +122,7 @@ steps! {
     m0080_folded_names
     m0081_pageview_distances
     m0082_former_timezones
+    m0085_lead_partings
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use domain::ground::hash::{hmac_sha256, sha256_hex as hash};
 use domain::tenancy::access::Scope;
+use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 
 use crate::ingest::{World, session};
+use crate::support::database::is_postgres;
 
 const ALL: &str = "/v1/projects/shop/leads";
 const MINUTE: Duration = Duration::from_secs(60);
@@ -300,4 +302,50 @@ async fn the_source_and_the_form_of_a_told_lead_do_not_change_by_a_browser() {
     world.gathered().await;
     assert_eq!(source(&world.of("email", "guest@example.com").await.unwrap()), source(&lead));
     assert_eq!(world.shown(&lead).await["visits"].as_array().unwrap().len(), 1);
+}
+
+/// A transaction looks through a part of the visits of a lead, and the job through the others.
+#[tokio::test]
+async fn a_lead_with_very_many_visits_parts_from_all_that_are_not_its_own() {
+    let world = World::with_leads(false).await;
+    let customer = world.told_lead(json!({ "email": CUSTOMER, "externalId": "2" })).await;
+    world.app.advance(MINUTE);
+    world.claims(1, json!({ "em": hash(CUSTOMER) })).await;
+    let visits = async || world.shown(&customer).await["visits"].as_array().unwrap().len();
+    assert_eq!(visits().await, 1);
+    // Visits that a server named, all of them earlier.
+    let db = &world.app.inner.context.db;
+    let id = if is_postgres() { "gen_random_uuid()" } else { "randomblob(16)" };
+    let many = format!(
+        "insert into people_visits (project_id, session_id, lead_id, person_id, started_at) \
+         with recursive n (x) as (select 1 union all select x + 1 from n where x < 1200) \
+         select project_id, {id}, {id}, person_id, started_at - x from people_visits cross join n"
+    );
+    db.execute_unprepared(&many).await.unwrap();
+    world.told_lead(json!({ "email": MALLORY, "externalId": "2" })).await;
+    world.gathered().await;
+    assert_eq!(visits().await, 0, "nobody gave the new address there");
+    let other = world.of("email", CUSTOMER).await.unwrap();
+    assert_ne!(other["id"], customer["id"]);
+    let linked = "select count(*) as links from people_visits";
+    let linked = Statement::from_string(db.get_database_backend(), linked);
+    let linked = db.query_one_raw(linked).await.unwrap().unwrap();
+    assert_eq!(linked.try_get::<i64>("", "links").unwrap(), 1_201);
+}
+
+/// An erasure follows all of them.
+#[tokio::test]
+async fn a_lead_has_so_many_former_addresses_and_is_not_changed_further() {
+    let world = World::with_leads(false).await;
+    let customer = world.told_lead(json!({ "email": CUSTOMER, "externalId": "2" })).await;
+    let many = "insert into former_hashes (project_id, person_id, hash) \
+        with recursive n (x) as (select 1 union all select x + 1 from n where x < 1000) \
+        select project_id, id, 'hash-' || x from people cross join n";
+    world.app.inner.context.db.execute_unprepared(many).await.unwrap();
+    let (status, refused) = world.post_lead(&json!({ "email": MALLORY, "externalId": "2" })).await;
+    assert_eq!((status, &refused["code"]), (409, &json!("conflict")), "{refused}");
+    // What loses nothing is stored.
+    let same =
+        world.told_lead(json!({ "email": CUSTOMER, "externalId": "2", "traits": { "plan": "pro" } })).await;
+    assert_eq!((&same["id"], &same["traits"]["plan"]), (&customer["id"], &json!("pro")));
 }

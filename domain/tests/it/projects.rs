@@ -234,6 +234,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "goals",
         "identified_visits",
         "identity_secrets",
+        "lead_partings",
         "mcp_calls",
         "purges",
         "questionnaires",

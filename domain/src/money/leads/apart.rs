@@ -1,29 +1,90 @@
 //! Parts a lead from visits that are no longer known to be the person's.
+//!
+//! A lead may have very many visits. The transaction in which it loses an identifier looks through some of them, and a queue
+//! through the others.
 
 use std::collections::BTreeSet;
 
-use entity::{identified_visit, person, person_visit};
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter};
+use entity::{identified_visit, lead_parting, person, person_visit};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{
+    ColumnTrait, DatabaseTransaction, DbBackend, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Select, Statement,
+};
 use uuid::Uuid;
 
-use super::place::{ends, store};
+use super::place::{ends, lock, store};
 use super::{identities, merge};
-use crate::Result;
+use crate::tenancy::queues::{Queue, Worked, projects_in, work_off};
+use crate::{Context, Result};
 
-/// Number of visits in one statement.
-const CHUNK: usize = 500;
+/// Number of visits that one transaction looks through.
+const AT_ONCE: u64 = 500;
+
+/// Queue of leads whose visits are not all looked through.
+struct Partings;
+
+impl Queue for Partings {
+    type Table = lead_parting::Entity;
+    const NAME: &'static str = "leads that have lost an identifier";
+    const IN_STEPS: bool = true;
+
+    fn projects(&self, backend: DbBackend) -> Statement {
+        projects_in(backend, "lead_partings")
+    }
+
+    fn rows(&self, project: Uuid) -> Select<Self::Table> {
+        lead_parting::Entity::find()
+            .filter(lead_parting::Column::ProjectId.eq(project))
+            .order_by_asc(lead_parting::Column::PersonId)
+    }
+
+    async fn work(&self, context: &Context, rows: Vec<lead_parting::Model>) -> Result<()> {
+        for row in rows {
+            part_more(context, row.project_id, row.person_id).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Looks through further visits of leads that have lost an identifier.
+pub async fn part_queued(context: &Context, is_over: impl Fn() -> bool) -> Result<Worked> {
+    work_off(context, &Partings, is_over).await
+}
+
+async fn part_more(context: &Context, project: Uuid, person: Uuid) -> Result<()> {
+    let transaction = context.begin().await?;
+    if !lock(&transaction, project).await? {
+        return Ok(());
+    }
+    let row = lead_parting::Entity::find_by_id((project, person)).one(&transaction).await?;
+    let person = person::Entity::find_by_id(person).one(&transaction).await?;
+    let (Some(row), Some(person)) = (row, person) else { return Ok(()) };
+    part_some(&transaction, person, Some(row), context.clock.now_ms()).await?;
+    Ok(transaction.commit().await?)
+}
 
 /// Ends the links to visits in which nobody gave an identifier that the lead still has, and queues them, so that they
 /// become the leads of somebody else. Visits that a server named stay. Returns the lead as stored.
 pub(super) async fn part(
     transaction: &DatabaseTransaction,
-    mut person: person::Model,
+    person: person::Model,
     now: i64,
 ) -> Result<person::Model> {
-    use person_visit::Column;
-    let links = person_visit::Entity::find().filter(Column::PersonId.eq(person.id)).all(transaction).await?;
+    part_some(transaction, person, None, now).await
+}
+
+/// Parts a lead from some of its visits, and notes whether there are others.
+async fn part_some(
+    transaction: &DatabaseTransaction,
+    person: person::Model,
+    after: Option<lead_parting::Model>,
+    now: i64,
+) -> Result<person::Model> {
+    let links = links(transaction, person.id, after).await?;
     let sessions: Vec<Uuid> = links.iter().map(|link| link.session_id).collect();
+    let last = links.last().filter(|_| links.len() as u64 == AT_ONCE).cloned();
+    note(transaction, &person, last).await?;
     let kept = merge::of(&person);
     let mut foreign = BTreeSet::new();
     for identity in identities::of_sessions(transaction, person.project_id, &sessions).await? {
@@ -36,14 +97,68 @@ pub(super) async fn part(
     if foreign.is_empty() {
         return Ok(person);
     }
-    let mut again: BTreeSet<Uuid> = foreign.iter().map(|link| link.session_id).collect();
-    for some in foreign.chunks(CHUNK) {
-        person_visit::Entity::delete_many()
-            .filter(Column::PersonId.eq(person.id))
-            .filter(Column::LeadId.is_in(some.iter().map(|link| link.lead_id)))
-            .exec(transaction)
-            .await?;
-    }
+    end(transaction, person, foreign, now).await
+}
+
+/// Returns the next links of a lead, the earliest visit first.
+async fn links(
+    transaction: &DatabaseTransaction,
+    person: Uuid,
+    after: Option<lead_parting::Model>,
+) -> Result<Vec<person_visit::Model>> {
+    use person_visit::Column;
+    let order = [Column::StartedAt, Column::SessionId, Column::LeadId];
+    let found =
+        person_visit::Entity::find().filter(Column::PersonId.eq(person)).apply_if(after, |links, after| {
+            let columns = Expr::tuple(order.map(Expr::col));
+            let values = [after.started_at.into(), after.session_id.into(), after.lead_id.into()];
+            links.filter(columns.gt(Expr::tuple(values.map(Expr::value::<sea_orm::Value>))))
+        });
+    let found = order.iter().fold(found, |links, column| links.order_by_asc(*column));
+    Ok(found.limit(AT_ONCE).all(transaction).await?)
+}
+
+/// Notes the link behind which the lead's visits still have to be looked through. None: there are no others.
+async fn note(
+    transaction: &DatabaseTransaction,
+    person: &person::Model,
+    last: Option<person_visit::Model>,
+) -> Result<()> {
+    use lead_parting::Column;
+    let Some(last) = last else {
+        lead_parting::Entity::delete_by_id((person.project_id, person.id)).exec(transaction).await?;
+        return Ok(());
+    };
+    let row = lead_parting::Model {
+        project_id: person.project_id,
+        person_id: person.id,
+        started_at: last.started_at,
+        session_id: last.session_id,
+        lead_id: last.lead_id,
+    };
+    let mut known = OnConflict::columns([Column::ProjectId, Column::PersonId]);
+    known.update_columns([Column::StartedAt, Column::SessionId, Column::LeadId]);
+    lead_parting::Entity::insert(row.into_active_model())
+        .on_conflict(known)
+        .exec_without_returning(transaction)
+        .await?;
+    Ok(())
+}
+
+/// Ends links of a lead and queues their visits.
+async fn end(
+    transaction: &DatabaseTransaction,
+    mut person: person::Model,
+    links: Vec<person_visit::Model>,
+    now: i64,
+) -> Result<person::Model> {
+    use person_visit::Column;
+    let mut again: BTreeSet<Uuid> = links.iter().map(|link| link.session_id).collect();
+    person_visit::Entity::delete_many()
+        .filter(Column::PersonId.eq(person.id))
+        .filter(Column::LeadId.is_in(links.iter().map(|link| link.lead_id)))
+        .exec(transaction)
+        .await?;
     let [first, last] = ends(transaction, person.id).await?;
     if person.first_session_id != first {
         // The source is that of the first visit, which is read again.

@@ -6,24 +6,38 @@ use std::collections::BTreeSet;
 use entity::former_hash::{Column, Entity, Model};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter, QuerySelect,
 };
 use uuid::Uuid;
 
-use crate::Result;
 use crate::ground::hash::sha256_hex;
 use crate::money::people::Hashes;
+use crate::{Error, Result};
 
 /// Number of hashes in one statement.
 const AT_ONCE: usize = 500;
 
-/// Remembers hashes that the lead no longer has, or never had because they are another lead's.
+/// Maximum number of hashes that are remembered of a lead. An erasure has to find all of them, so none is forgotten for
+/// a newer one: the lead changes no further.
+const MAX: u64 = 1_000;
+
+/// Remembers hashes that the lead no longer has, or never had because they are another lead's. The error is a conflict
+/// if these are too many.
 pub(super) async fn remember(
     transaction: &DatabaseTransaction,
     project: Uuid,
     person: Uuid,
     hashes: Hashes,
 ) -> Result<()> {
+    if hashes.is_empty() {
+        return Ok(());
+    }
+    if !has_room(transaction, person).await? {
+        let message =
+            "a lead keeps 1,000 former addresses, numbers and ids at most; delete it before it gets another";
+        return Err(Error::Conflict(message.into()));
+    }
     insert(transaction, project, person, hashes.into_values().map(|hash| sha256_hex(&hash)).collect()).await
 }
 
@@ -37,6 +51,12 @@ pub(super) async fn follow(
     let known = of(transaction, from).await?;
     forget(transaction, from).await?;
     insert(transaction, project, to, known).await
+}
+
+/// Returns true if more can be remembered of a lead.
+pub(super) async fn has_room(transaction: &DatabaseTransaction, person: Uuid) -> Result<bool> {
+    let known = Entity::find().filter(Column::PersonId.eq(person)).count(transaction).await?;
+    Ok(known < MAX)
 }
 
 /// Returns what is remembered of a lead: hashes of hashes.

@@ -88,7 +88,8 @@ pub(super) struct Placed {
     pub merged: Vec<Uuid>,
 }
 
-/// Stores an identity. Returns nothing if a browser gave it and all of it belongs to other people.
+/// Stores an identity. Returns nothing if a browser gave it and all of it belongs to other people, or the lead has had
+/// too many others.
 pub(super) async fn place(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -108,6 +109,11 @@ pub(super) async fn place(
     });
     // These include the hashes of the leads that are merged into it.
     let (known, was_told) = (of(&person), person.told);
+    let replaces = |(kind, hash)| known.get(kind).is_some_and(|known: &String| known != hash);
+    if !said.told && decision.hashes.iter().any(replaces) && !former::has_room(transaction, person.id).await?
+    {
+        return Ok(None);
+    }
     for other in &decision.with {
         move_visits(transaction, other.id, person.id).await?;
         super::contact::take(context, &mut person, other)?;
