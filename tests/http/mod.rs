@@ -5,6 +5,7 @@ mod connections;
 mod cors;
 mod dashboard;
 mod failures;
+mod half_sent_heads;
 mod headers;
 mod health;
 mod idempotency;

@@ -4,5 +4,6 @@
 mod detail;
 mod erasing;
 mod live;
+mod previews;
 mod status;
 mod world;

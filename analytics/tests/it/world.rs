@@ -3,7 +3,10 @@
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use analytics::columns::Source;
+use analytics::reports::{Executor, ReportLimits, Reports, ReportsConfig};
 use chrono::{DateTime, Utc};
+use domain::ground::pulse::Pulse;
 use domain::projects::{self, ProjectCreate};
 use domain::tenancy::access::{self, ProjectAccess};
 use domain::tenancy::auth::{self, Signup, SignupPolicy};
@@ -20,7 +23,7 @@ pub(crate) struct World {
     pub(crate) other: ProjectAccess,
     /// Stands in for the writer's commits.
     pub(crate) commits: watch::Sender<u64>,
-    _folder: Option<tempfile::TempDir>,
+    folder: Option<tempfile::TempDir>,
 }
 
 impl Deref for World {
@@ -64,11 +67,37 @@ impl World {
         }
         let other = accesses.pop().unwrap();
         let shop = accesses.pop().unwrap();
-        Self { context, shop, other, commits: watch::Sender::new(0), _folder: folder }
+        Self { context, shop, other, commits: watch::Sender::new(0), folder }
     }
 
     pub(crate) async fn new() -> Self {
         Self::with(json!({})).await
+    }
+
+    /// Returns a project of another tenant.
+    pub(crate) async fn stranger(&self) -> ProjectAccess {
+        let signup: Signup = serde_json::from_value(json!({
+            "email": "stranger@example.com", "password": "correct horse",
+            "organization": { "name": "Elsewhere", "slug": "elsewhere" },
+        }))
+        .unwrap();
+        let token = auth::signup(&self.context, SignupPolicy::Open, signup).await.unwrap();
+        let owner = access::authenticate(&self.context, &token.token).await.unwrap();
+        let org = access::org(&self.context, &owner, "elsewhere").await.unwrap();
+        let create = json!({ "name": "blog", "slug": "blog", "domains": ["blog.example"] });
+        let create: ProjectCreate = serde_json::from_value(create).unwrap();
+        projects::create_with_access(&self.context, &org, create).await.unwrap().0
+    }
+
+    /// Returns reports with these limits.
+    pub(crate) fn reports(&self, limits: ReportLimits) -> Reports {
+        let source = match &self.folder {
+            Some(folder) => Source::sqlite(&folder.path().join("svc.db"), Pulse::default()),
+            None => Source::postgres(self.db.get_postgres_connection_pool().clone(), Pulse::default()),
+        };
+        let config =
+            ReportsConfig { executor: Executor::Columns, memory: 1 << 20, snapshots: None, sharing: None };
+        Reports::new(self.context.clone(), source, config).unwrap().with_limits(limits)
     }
 
     pub(crate) fn is_postgres(&self) -> bool {

@@ -196,6 +196,27 @@ async fn a_day_that_two_let_go_at_once_is_in_its_file() {
     }
 }
 
+/// The day that visits still come into counts like every other, and takes no more than the limit with the others.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_current_day_leaves_memory_like_any_other() {
+    let sqlite = Sqlite::filled().await;
+    let today = json!({ "preset": "today" });
+    let expected = answer::<Overview>(&sqlite.reports(1 << 30, false), &today).await;
+    for snapshots in [false, true] {
+        let reports = sqlite.reports(1, snapshots);
+        for _ in 0..2 {
+            assert_eq!(answer::<Overview>(&reports, &today).await, expected);
+            let project = reports.columns.fresh(PROJECT, &Patience::default()).await.unwrap();
+            assert_eq!(project.resident(), [], "no day stays, nor does the current one");
+        }
+    }
+    // A limit that has room for the day and its texts keeps it.
+    let reports = sqlite.reports(1 << 30, false);
+    answer::<Overview>(&reports, &today).await;
+    let project = reports.columns.fresh(PROJECT, &Patience::default()).await.unwrap();
+    assert!(project.resident().iter().any(|(_, day, _)| *day == 20_757), "{:?}", project.resident());
+}
+
 /// Texts only leave with their project: days without them mean nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_project_whose_texts_take_too_much_leaves_when_others_are_asked() {
