@@ -26,13 +26,14 @@ pub(super) fn rows_of(session: &SessionRow) -> usize {
 
 impl Loaded {
     /// Measures the effort of each batch of a group, from the number of rows of its visits: they are read and derived again
-    /// with every batch, by every condition of the project.
+    /// with every batch, by every condition of the project. The conditions of mapping rules are checked once for a visit.
     pub(crate) fn weigh(&mut self, group: &[Ruled], rows: &HashMap<Of<Uuid>, usize>) {
         let effort = |Ruled { batch, rules, .. }: &Ruled| {
             let rows: usize =
                 self.may_belong_to(batch).filter_map(|session| rows.get(&(batch.project, session))).sum();
             let rows = rows + batch.pageviews.len() + batch.events.len() + 1;
-            rows + (rows * rules.conditions() / CONDITIONS).min(MOST_EFFORT)
+            let conditions = rows * rules.conditions() + rules.ads.conditions();
+            rows + (conditions / CONDITIONS).min(MOST_EFFORT)
         };
         self.efforts = group.iter().map(effort).collect();
         let efforts = self.efforts.iter().map(|effort| *effort as u64);

@@ -61,7 +61,7 @@ pub(crate) async fn of(context: &Context, project: &project::Model) -> Result<Ma
         true => Arc::default(),
         false => rules(context, project).await?,
     };
-    Ok(Matcher { ads, rules })
+    Ok(Matcher::new(ads, rules))
 }
 
 /// Returns the ads of a project of an organization at a version of them.

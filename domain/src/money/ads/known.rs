@@ -1,7 +1,7 @@
 //! Ads, ad sets and campaigns that a project knows, found by id and by name.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::Arc;
 
 use entity::visits::{AdLevel, AdPlatform};
@@ -62,16 +62,12 @@ pub struct Lineage<'matcher> {
 /// Place of an entity in [`Ads::entities`].
 pub(super) type Place = usize;
 
-/// An entity that has a name, and the days on which it had it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Named {
-    pub(super) place: Place,
-    pub(super) first_day: i32,
-    pub(super) last_day: i32,
-}
+/// Platform and id of a campaign.
+type Campaign<'a> = (Option<AdPlatform>, &'a str);
 
-/// Maximum number of entities that are found by one name, because each visit with the name looks at all of them.
-const MAX_NAMESAKES: usize = 1_000;
+/// Maximum number of ads, ad sets or campaigns that are found by one name, because each visit with the name is compared
+/// with all of them.
+const MAX_NAMESAKES: usize = 20;
 
 /// Memory that a text takes besides its bytes, about: its counts of references, and what the allocator adds.
 const TEXT_BYTES: usize = 32;
@@ -79,9 +75,13 @@ const TEXT_BYTES: usize = 32;
 /// Ads, ad sets and campaigns of a project, found by id and by name.
 #[derive(Clone, Debug, Default)]
 pub struct Ads {
+    /// By level, id and platform, so that what several accounts know stands together.
     pub(super) entities: Vec<AdEntity>,
+    /// Parent of each entity, if it is known.
+    parents: Vec<Option<Place>>,
+    /// First entity of each id, level and platform, by id.
     by_id: Index,
-    /// By the plain form of each name.
+    /// By level and plain form of each name: of all entities, and of those of a campaign.
     by_name: Index,
     /// Platforms of which the project has an account.
     pub(super) platforms: Vec<Option<AdPlatform>>,
@@ -100,18 +100,36 @@ impl Ads {
                 texts.share(&mut name.plain);
             }
         }
-        let numbered = || entities.iter().enumerate();
-        let by_id = Index::new(numbered().map(|(place, entity)| (&*entity.id, place)));
-        let by_name = Index::new(
-            numbered().flat_map(|(place, entity)| entity.names.iter().map(move |name| (&*name.plain, place))),
-        );
-        let names: usize = entities.iter().map(|entity| entity.names.len()).sum();
-        let size = texts.size()
-            + entities.len() * size_of::<AdEntity>()
+        entities.sort_by(|a, b| (a.level, &a.id, a.platform).cmp(&(b.level, &b.id, b.platform)));
+        let mut ads = Self { parents: parents(&entities), entities, platforms, ..Self::default() };
+        let is_first = |place: &Place| place.checked_sub(1).is_none_or(|before| !ads.is_same(before, *place));
+        let places = || 0..ads.entities.len();
+        ads.by_id = Index::new(places().filter(is_first).map(|place| (&*ads.entities[place].id, place)));
+        ads.by_name =
+            Index::new(places().flat_map(|place| ads.name_keys(place).map(move |key| (key, place))));
+        let names: usize = ads.entities.iter().map(|entity| entity.names.len()).sum();
+        ads.size = texts.size()
+            + ads.entities.len() * (size_of::<AdEntity>() + size_of::<Option<Place>>())
             + names * size_of::<Name>()
-            + by_id.size()
-            + by_name.size();
-        Self { entities, by_id, by_name, platforms, size }
+            + ads.by_id.size()
+            + ads.by_name.size();
+        ads
+    }
+
+    /// Returns what an entity is found by in the index of names.
+    fn name_keys(&self, place: Place) -> impl Iterator<Item = (Option<Campaign<'_>>, AdLevel, &str)> {
+        let (entity, campaign) = (&self.entities[place], self.campaign_above(place));
+        let anywhere = entity.names.iter().map(move |name| (None, entity.level, &*name.plain));
+        let within = campaign.into_iter().flat_map(move |campaign| {
+            entity.names.iter().map(move |name| (Some(campaign), entity.level, &*name.plain))
+        });
+        anywhere.chain(within)
+    }
+
+    /// Returns the campaign of an ad or ad set.
+    fn campaign_above(&self, place: Place) -> Option<Campaign<'_>> {
+        let lineage = self.lineage(self.parents[place]?);
+        lineage.campaign.map(|campaign| (lineage.platform, campaign))
     }
 
     /// Returns true if the project knows no ad, ad set or campaign.
@@ -124,18 +142,43 @@ impl Ads {
         self.size
     }
 
-    /// Returns the ads, ad sets and campaigns with an id, in their order.
+    /// Returns the ads, ad sets and campaigns with an id. What several accounts know counts once.
     pub(super) fn with_id<'a>(&'a self, id: &'a str) -> impl Iterator<Item = Place> + 'a {
         self.by_id.places(id).filter(move |place| *self.entities[*place].id == *id)
     }
 
-    /// Returns the ads, ad sets and campaigns with a name, which is in its plain form, in their order.
-    pub(super) fn named<'a>(&'a self, plain: &'a str) -> impl Iterator<Item = Named> + 'a {
-        let named = self.by_name.places(plain).flat_map(move |place| {
-            let names = self.entities[place].names.iter().filter(move |name| *name.plain == *plain);
-            names.map(move |name| Named { place, first_day: name.first_day, last_day: name.last_day })
-        });
-        named.take(MAX_NAMESAKES)
+    /// Returns an entity that [`Self::with_id`] found, as each account knows it.
+    pub(super) fn known_as(&self, place: Place) -> impl Iterator<Item = &AdEntity> {
+        (place..self.entities.len())
+            .take_while(move |other| self.is_same(place, *other))
+            .map(|other| &self.entities[other])
+    }
+
+    /// Returns the entities of a level that have had a name, which is in its plain form: all, or those of a campaign. None if
+    /// they are too many to tell which of them is meant.
+    pub(super) fn namesakes(
+        &self,
+        campaign: Option<Place>,
+        level: AdLevel,
+        plain: &str,
+    ) -> Option<Vec<Place>> {
+        let within: Option<Campaign<'_>> =
+            campaign.map(|place| (self.entities[place].platform, &*self.entities[place].id));
+        let is_one = |place: &Place| {
+            let entity = &self.entities[*place];
+            entity.level == level
+                && entity.names.iter().any(|name| *name.plain == *plain)
+                && (within.is_none() || within == self.campaign_above(*place))
+        };
+        let mut all = self.by_name.places((within, level, plain)).filter(is_one);
+        let namesakes = all.by_ref().take(MAX_NAMESAKES).collect();
+        all.next().is_none().then_some(namesakes)
+    }
+
+    /// Returns true if an entity had a name, which is in its plain form, on a day.
+    pub(super) fn had_name(&self, place: Place, plain: &str, day: i32) -> bool {
+        let had = |name: &Name| *name.plain == *plain && (name.first_day..=name.last_day).contains(&day);
+        self.entities[place].names.iter().any(had)
     }
 
     /// Returns the latest name of a rule's target. None if the project does not know it.
@@ -169,11 +212,16 @@ impl Ads {
     /// Returns the first of some entities if all are the same ad, ad set or campaign: several sources of costs may know it.
     pub(super) fn one_of(&self, mut places: impl Iterator<Item = Place>) -> Option<Place> {
         let first = places.next()?;
+        places.all(|place| self.is_same(place, first)).then_some(first)
+    }
+
+    /// Returns true if two entities are the same ad, ad set or campaign, as different accounts know it.
+    fn is_same(&self, one: Place, other: Place) -> bool {
         let what = |place: Place| {
             let entity = &self.entities[place];
             (entity.platform, entity.level, &*entity.id)
         };
-        places.all(|place| what(place) == what(first)).then_some(first)
+        what(one) == what(other)
     }
 
     pub(super) fn level(&self, place: Place) -> AdLevel {
@@ -185,32 +233,43 @@ impl Ads {
         let entity = &self.entities[place];
         let mut lineage =
             Lineage { platform: entity.platform, account: Some(&entity.account), ..Lineage::default() };
-        let mut next = Some(entity);
-        // A platform's answer may contain anything, so the way up is bounded.
-        for _ in 0..3 {
-            let Some(entity) = next else { break };
+        let mut next = Some(place);
+        // A parent stands above, so the way up has three steps at most.
+        while let Some(place) = next {
+            let entity = &self.entities[place];
             let id = Some(&*entity.id);
             match entity.level {
                 AdLevel::Campaign => lineage.campaign = id,
                 AdLevel::Adset => lineage.adset = id,
                 AdLevel::Ad => lineage.ad = id,
             }
-            next = entity.parent.as_ref().and_then(|parent| self.parent(entity, parent));
+            next = self.parents[place];
         }
         lineage
     }
-
-    fn parent(&self, of: &AdEntity, id: &str) -> Option<&AdEntity> {
-        let places = self.with_id(id).map(|place| &self.entities[place]);
-        let above = places.filter(|entity| {
-            entity.platform == of.platform && entity.account == of.account && entity.level < of.level
-        });
-        // An ad set may have the same id as a campaign.
-        above.max_by_key(|entity| entity.level)
-    }
 }
 
-/// Entities by a text, as pairs of the text's hash and a place in [`Ads::entities`], sorted. A map would take several times
+/// Finds the parent of each entity: the one of the same account that has the parent's id and stands above it.
+fn parents(entities: &[AdEntity]) -> Vec<Option<Place>> {
+    let key = |entity: &'_ AdEntity, id: &Arc<str>| (entity.platform, entity.account.clone(), id.clone());
+    let numbered = entities.iter().enumerate();
+    let by_account = Index::new(numbered.map(|(place, entity)| (key(entity, &entity.id), place)));
+    let parent = |entity: &AdEntity| {
+        let id = entity.parent.as_ref()?;
+        let above = by_account.places(key(entity, id)).filter(|place| {
+            let above = &entities[*place];
+            above.id == *id
+                && above.platform == entity.platform
+                && above.account == entity.account
+                && above.level < entity.level
+        });
+        // An ad set may have the same id as a campaign.
+        above.max_by_key(|place| entities[*place].level)
+    };
+    entities.iter().map(parent).collect()
+}
+
+/// Entities by a key, as pairs of the key's hash and a place in [`Ads::entities`], sorted. A map would take several times
 /// the memory.
 #[derive(Clone, Debug, Default)]
 struct Index {
@@ -219,17 +278,17 @@ struct Index {
 }
 
 impl Index {
-    fn new<'a>(texts: impl Iterator<Item = (&'a str, Place)>) -> Self {
+    fn new<K: Hash>(keys: impl Iterator<Item = (K, Place)>) -> Self {
         let hasher = RandomState::new();
-        let mut entries: Vec<_> = texts.map(|(text, place)| (hasher.hash_one(text), place)).collect();
+        let mut entries: Vec<_> = keys.map(|(key, place)| (hasher.hash_one(key), place)).collect();
         entries.sort_unstable();
         entries.dedup();
         Self { hasher, entries: entries.into_boxed_slice() }
     }
 
-    /// Returns the places of a text in their order, and of other texts that have the same hash.
-    fn places(&self, text: &str) -> impl Iterator<Item = Place> + '_ {
-        let hash = self.hasher.hash_one(text);
+    /// Returns the places of a key in their order, and of other keys that have the same hash.
+    fn places<K: Hash>(&self, key: K) -> impl Iterator<Item = Place> + use<'_, K> {
+        let hash = self.hasher.hash_one(key);
         let from = self.entries.partition_point(|entry| entry.0 < hash);
         self.entries[from..].iter().take_while(move |entry| entry.0 == hash).map(|entry| entry.1)
     }
@@ -280,6 +339,38 @@ mod tests {
             assert_eq!(plain(one), plain(other));
         }
         assert_ne!(plain("Strase"), plain("Straße"));
+    }
+
+    fn entity(level: AdLevel, number: usize, parent: Option<&str>, account: &str) -> AdEntity {
+        AdEntity {
+            platform: Some(AdPlatform::SearchAds1),
+            level,
+            id: format!("{number}").into(),
+            parent: parent.map(Arc::from),
+            account: account.into(),
+            names: vec![Name::new("Spring", 0, 9)],
+            days: (0, 9),
+        }
+    }
+
+    #[test]
+    fn a_visit_is_compared_with_few_of_many_ads() {
+        let mut all =
+            vec![entity(AdLevel::Campaign, 10_001, None, "a"), entity(AdLevel::Campaign, 10_002, None, "a")];
+        all.extend((0..5_000).map(|number| entity(AdLevel::Ad, 30_000 + number, Some("10001"), "a")));
+        all.extend((0..20).map(|number| entity(AdLevel::Ad, 40_000 + number, Some("10002"), "a")));
+        // A hundred accounts know the same ad.
+        all.extend((0..100).map(|number| entity(AdLevel::Ad, 50_000, None, &format!("account {number}"))));
+        let ads = Ads::new(all, Vec::new());
+        let count = |campaign: Option<&str>| {
+            let campaign = campaign.and_then(|id| ads.with_id(id).next());
+            ads.namesakes(campaign, AdLevel::Ad, "spring").map(|found| found.len())
+        };
+        // Only those of a campaign can be told from each other.
+        assert_eq!((count(None), count(Some("10001")), count(Some("10002"))), (None, None, Some(20)));
+        assert_eq!(ads.namesakes(None, AdLevel::Campaign, "spring").map(|found| found.len()), Some(2));
+        let same: Vec<Place> = ads.with_id("50000").collect();
+        assert_eq!((same.len(), same.iter().flat_map(|place| ads.known_as(*place)).count()), (1, 100));
     }
 
     #[test]

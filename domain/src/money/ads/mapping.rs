@@ -11,7 +11,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::lock;
-use super::rules::{AdMappingCondition, AdMappingRuleWrite, AdMappingTarget, MappingField, MappingRules};
+use super::rules::{
+    AdMappingCondition, AdMappingRuleWrite, AdMappingTarget, MAX_PATTERNS, MappingField, MappingRules,
+};
 use crate::ground::compiling::compile;
 use crate::ground::pattern;
 use crate::ground::rule::RuleKind;
@@ -98,11 +100,18 @@ pub async fn create(
     if others.len() >= MAX_RULES {
         return Err(Error::Conflict("a project can have at most 500 mapping rules".into()));
     }
+    let others: Vec<AdMappingRuleWrite> = others.iter().map(written).collect::<Result<_>>()?;
     let asks = |rule: &AdMappingRuleWrite| (rule.field, rule.kind, rule.value.clone(), rule.when.clone());
-    for other in &others {
-        if asks(&written(other)?) == asks(&input) {
-            return Err(Error::Conflict("another mapping rule of the project asks for the same".into()));
-        }
+    if others.iter().any(|other| asks(other) == asks(&input)) {
+        return Err(Error::Conflict("another mapping rule of the project asks for the same".into()));
+    }
+    let patterns = others.iter().filter(|other| other.has_pattern()).count();
+    if input.has_pattern() && patterns >= MAX_PATTERNS {
+        let message = format!(
+            "a project can have at most {MAX_PATTERNS} mapping rules with a regular expression or a glob that is more than \
+             a prefix"
+        );
+        return Err(Error::Conflict(message.into()));
     }
     let row = table::Model {
         project_id: access.id(),

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use entity::visits::{AdLevel, AdOutcome, AdPlatform};
 
-use super::known::{Ads, Lineage, Named, Place, plain};
+use super::known::{Ads, Lineage, Place, plain};
 use super::placeholders::is_unfilled;
 use super::rules::MappingRules;
 use crate::measuring::attribution::{ad_platform, is_of_other_platform, platform_of_source};
@@ -46,9 +46,21 @@ pub enum Found<'matcher> {
 pub struct Matcher {
     pub(super) ads: Arc<Ads>,
     pub(super) rules: Arc<MappingRules>,
+    /// Where each rule assigns visits, if the project knows it.
+    targets: Arc<[Option<Place>]>,
 }
 
 impl Matcher {
+    pub(super) fn new(ads: Arc<Ads>, rules: Arc<MappingRules>) -> Self {
+        let targets = rules.targets(&ads).into();
+        Self { ads, rules, targets }
+    }
+
+    /// Returns the number of conditions that a visit may be compared with to find its ad.
+    pub fn conditions(&self) -> usize {
+        self.rules.conditions()
+    }
+
     /// Returns the ad that brought a visit, or why none is known.
     pub fn find(&self, tags: &Tags<'_>) -> Found<'_> {
         let allowed = Allowed::by(tags);
@@ -59,7 +71,7 @@ impl Matcher {
         if let Ok(place) = by_id {
             return self.matched(AdOutcome::Id, place);
         }
-        if let Some(place) = self.by_rules(tags) {
+        if let Some(place) = self.rules.first(tags, &self.targets) {
             return self.matched(AdOutcome::Rule, place);
         }
         let is_of_ads = tags.paid || allowed.is_one();
@@ -102,10 +114,6 @@ impl Matcher {
         best.ok_or(reason)
     }
 
-    fn by_rules(&self, tags: &Tags<'_>) -> Option<Place> {
-        self.rules.targets(tags).find_map(|target| self.ads.target(target))
-    }
-
     /// Returns what the names name: a campaign, and within it the ad or ad set. Without utm_campaign, the name of an ad or
     /// ad set suffices if no other has it. The error is the reason why none is found, if there is a name.
     fn by_names(&self, tags: &Tags<'_>, allowed: Allowed) -> Result<Place, Option<AdOutcome>> {
@@ -114,39 +122,35 @@ impl Matcher {
         let Some(campaign) = given(tags.utm_campaign) else {
             let mut reason = None;
             for (name, level) in lower.iter().filter_map(|(name, level)| Some((name.as_ref()?, *level))) {
-                match self.only(name, level, tags.day, |place| allowed.has(self.ads.entities[place].platform))
-                {
+                match self.only(name, (None, level), tags.day, allowed) {
                     Ok(place) => return Ok(place),
                     Err(why) => reason = reason.or(Some(why)),
                 }
             }
             return Err(reason);
         };
-        let allows = |place: Place| allowed.has(self.ads.entities[place].platform);
-        let found = self.only(&campaign, AdLevel::Campaign, tags.day, allows).map_err(Some)?;
-        let within = |place: Place| {
-            let (lineage, campaign) = (self.ads.lineage(place), &self.ads.entities[found]);
-            lineage.platform == campaign.platform && lineage.campaign == Some(&*campaign.id)
-        };
+        let found = self.only(&campaign, (None, AdLevel::Campaign), tags.day, allowed).map_err(Some)?;
         let lower = lower.iter().filter_map(|(name, level)| Some((name.as_ref()?, *level)));
-        let mut lower = lower.filter_map(|(name, level)| self.only(name, level, tags.day, within).ok());
+        let mut lower =
+            lower.filter_map(|(name, level)| self.only(name, (Some(found), level), tags.day, allowed).ok());
         Ok(lower.next().unwrap_or(found))
     }
 
-    /// Returns the only candidate with a name: on the day, or else on any day.
+    /// Returns the only entity of a level, and of a campaign if there is one, that has a name: on the day, or else on any
+    /// day.
     fn only(
         &self,
         name: &str,
-        level: AdLevel,
+        (campaign, level): (Option<Place>, AdLevel),
         day: i32,
-        is_candidate: impl Fn(Place) -> bool,
+        allowed: Allowed,
     ) -> Result<Place, AdOutcome> {
-        let fits = |named: &Named| self.ads.level(named.place) == level && is_candidate(named.place);
-        let ever: Vec<Named> = self.ads.named(name).filter(fits).collect();
-        let has_it = |named: &&Named| (named.first_day..=named.last_day).contains(&day);
-        let on_day: Vec<Place> = ever.iter().filter(has_it).map(|named| named.place).collect();
-        let candidates =
-            if on_day.is_empty() { ever.iter().map(|named| named.place).collect() } else { on_day };
+        let namesakes = self.ads.namesakes(campaign, level, name).ok_or(AdOutcome::AmbiguousName)?;
+        let is_allowed = |place: &Place| allowed.has(self.ads.entities[*place].platform);
+        let ever: Vec<Place> = namesakes.into_iter().filter(is_allowed).collect();
+        let on_day: Vec<Place> =
+            ever.iter().copied().filter(|place| self.ads.had_name(*place, name, day)).collect();
+        let candidates = if on_day.is_empty() { ever } else { on_day };
         let unknown = if candidates.is_empty() { AdOutcome::UnknownName } else { AdOutcome::AmbiguousName };
         self.ads.one_of(candidates.into_iter()).ok_or(unknown)
     }

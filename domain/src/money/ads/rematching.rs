@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::visits::{AdPlatform, stored};
+use entity::visits::{AdLevel, AdPlatform, stored};
 use entity::{ad_change, project};
 use parking_lot::Mutex;
 use sea_orm::{
@@ -24,6 +24,7 @@ use uuid::Uuid;
 use super::known::{Ads, plain};
 use super::matcher::{Found, Matcher, Tags};
 use super::names::Changed;
+use super::rows::LEVELS;
 use super::{catalog, lock_project};
 use crate::measuring::attribution::{ChannelMappings, ChannelRules, Evidence};
 use crate::measuring::recomputation;
@@ -434,9 +435,12 @@ async fn mark_page(
 }
 
 impl Ads {
-    /// Returns true if several ads, ad sets or campaigns have had a name.
+    /// Returns true if several campaigns, several ad sets or several ads have had a name.
     fn is_shared(&self, name: &str) -> bool {
-        let mut places = self.named(name).map(|named| named.place).peekable();
-        places.peek().is_some() && self.one_of(places).is_none()
+        let is_shared = |level: AdLevel| match self.namesakes(None, level, name) {
+            Some(namesakes) => !namesakes.is_empty() && self.one_of(namesakes.into_iter()).is_none(),
+            None => true,
+        };
+        LEVELS.into_iter().any(is_shared)
     }
 }

@@ -7,6 +7,7 @@ use globset::GlobBuilder;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::known::{Ads, Place};
 use super::matcher::Tags;
 use crate::ground::pattern::Pattern;
 use crate::ground::rule::RuleKind;
@@ -81,6 +82,15 @@ pub struct AdMappingRuleWrite {
     pub note: Option<String>,
 }
 
+/// Maximum number of a project's rules that need a pattern, because each of them examines every byte of a parameter.
+pub(super) const MAX_PATTERNS: usize = 100;
+
+/// Number of comparisons of texts that take as long as a pattern.
+const OF_PATTERN: usize = 16;
+
+/// Characters that mean something else in a glob than in a text.
+const SPECIAL: [char; 7] = ['*', '?', '[', ']', '{', '}', '\\'];
+
 /// Rules of a project, compiled, in their order.
 #[derive(Clone, Debug, Default)]
 pub struct MappingRules(Vec<Compiled>);
@@ -106,17 +116,29 @@ pub(super) enum Wanted {
 impl Wanted {
     pub(super) fn of(kind: RuleKind, value: &str) -> Result<Self, String> {
         let pattern = |text: &str| Pattern::anywhere(text).map_err(|error| error.message().to_owned());
+        if let Some(plain) = Self::without_pattern(kind, value) {
+            return Ok(plain);
+        }
+        if kind == RuleKind::Regex {
+            return pattern(value).map(Self::Regex);
+        }
+        let glob = GlobBuilder::new(&value.trim().to_lowercase()).literal_separator(false).build();
+        let glob = glob.map_err(|error| format!("is not a valid glob: {}", error.kind()))?;
+        pattern(glob.regex()).map(Self::Glob)
+    }
+
+    /// Returns a text that needs no pattern: a glob such as `spring-*` says only how a value begins. None for others.
+    fn without_pattern(kind: RuleKind, value: &str) -> Option<Self> {
         let lower = value.trim().to_lowercase();
-        Ok(match kind {
-            RuleKind::Exact => Self::Exact(lower),
-            RuleKind::Prefix => Self::Prefix(lower),
-            RuleKind::Glob => {
-                let glob = GlobBuilder::new(&lower).literal_separator(false).build();
-                let glob = glob.map_err(|error| format!("is not a valid glob: {}", error.kind()))?;
-                Self::Glob(pattern(glob.regex())?)
+        match (kind, lower.strip_suffix('*')) {
+            (RuleKind::Exact, _) => Some(Self::Exact(lower)),
+            (RuleKind::Prefix, _) => Some(Self::Prefix(lower)),
+            (RuleKind::Glob, Some(prefix)) if !prefix.contains(SPECIAL) => {
+                Some(Self::Prefix(prefix.to_owned()))
             }
-            RuleKind::Regex => Self::Regex(pattern(value)?),
-        })
+            (RuleKind::Glob, None) if !lower.contains(SPECIAL) => Some(Self::Exact(lower)),
+            (RuleKind::Glob | RuleKind::Regex, _) => None,
+        }
     }
 
     pub(super) fn matches(&self, given: &str, lower: &str) -> bool {
@@ -144,6 +166,11 @@ impl AdMappingRuleWrite {
         }
         let compiled = Wanted::of(self.kind, &self.value);
         compiled.map(drop).map_err(|message| Error::invalid("body.value", message))
+    }
+
+    /// Returns true if a pattern compares the values.
+    pub(super) fn has_pattern(&self) -> bool {
+        Wanted::without_pattern(self.kind, &self.value).is_none()
     }
 }
 
@@ -174,8 +201,22 @@ impl MappingRules {
         self.0.iter().map(|rule| rule.target.entity_id.as_str())
     }
 
-    /// Returns the targets of the rules that fit a visit, in their order.
-    pub(super) fn targets(&self, tags: &Tags<'_>) -> impl Iterator<Item = &AdMappingTarget> {
+    /// Returns the number of conditions that a visit may be compared with. A pattern counts as several.
+    pub(super) fn conditions(&self) -> usize {
+        let of = |rule: &Compiled| match rule.value {
+            Wanted::Exact(_) | Wanted::Prefix(_) => 1,
+            Wanted::Glob(_) | Wanted::Regex(_) => OF_PATTERN,
+        };
+        self.0.iter().map(of).sum()
+    }
+
+    /// Returns where each rule assigns visits. None for what the project does not know any more.
+    pub(super) fn targets(&self, ads: &Ads) -> Vec<Option<Place>> {
+        self.0.iter().map(|rule| ads.target(&rule.target)).collect()
+    }
+
+    /// Returns where the first rule that fits a visit assigns it, of those whose target is known.
+    pub(super) fn first(&self, tags: &Tags<'_>, targets: &[Option<Place>]) -> Option<Place> {
         let given = [tags.utm_campaign, tags.utm_content, tags.utm_term, tags.utm_id];
         let given =
             given.map(|value| value.map(|value| (value.trim().to_owned(), value.trim().to_lowercase())));
@@ -183,11 +224,11 @@ impl MappingRules {
             [tags.utm_source, tags.utm_medium].map(|value| value.map(|value| value.trim().to_lowercase()));
         let fits = |wanted: &Option<String>, given: &Option<String>| wanted.is_none() || wanted == given;
         let rules = if given.iter().any(Option::is_some) { self.0.as_slice() } else { &[] };
-        rules.iter().filter_map(move |rule| {
-            let (text, lower) = given[rule.field as usize].as_ref()?;
+        rules.iter().zip(targets).find_map(|(rule, target)| {
+            let (place, (text, lower)) = ((*target)?, given[rule.field as usize].as_ref()?);
             let is_it =
                 fits(&rule.source, &source) && fits(&rule.medium, &medium) && rule.value.matches(text, lower);
-            is_it.then_some(&rule.target)
+            is_it.then_some(place)
         })
     }
 }

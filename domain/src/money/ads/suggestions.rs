@@ -19,7 +19,7 @@ use entity::visits::{AdLevel, AdPlatform};
 use uuid::Uuid;
 
 use self::resembling::Hit;
-use super::known::Ads;
+use super::known::{Ads, Place};
 use super::mapping::{self, MAX_RULES};
 use super::matcher::{Allowed, Tags};
 pub use super::resemblance::SuggestionConfidence;
@@ -109,6 +109,8 @@ struct Search<'a> {
     evidence: &'a Evidence,
     written: Vec<AdMappingRuleWrite>,
     rules: MappingRules,
+    /// Where each rule assigns visits, if the project knows it.
+    assigned: Vec<Option<Place>>,
     /// Platforms by the utm_source that they have.
     owners: HashMap<String, HashSet<AdPlatform>>,
     until: Deadline,
@@ -121,7 +123,8 @@ impl<'a> Search<'a> {
             owners.entry(lower(source)).or_default().insert(*platform);
         }
         let rules = MappingRules::new(written.iter().cloned());
-        Self { ads, evidence, written, rules, owners, until }
+        let assigned = rules.targets(ads);
+        Self { ads, evidence, written, rules, assigned, owners, until }
     }
 
     fn suggest(&self) -> Result<Vec<Suggested>> {

@@ -40,7 +40,7 @@ fn ads() -> Vec<AdEntity> {
 
 fn matcher(ads: Vec<AdEntity>, rules: Vec<AdMappingRuleWrite>) -> Matcher {
     let platforms = vec![Some(AdPlatform::SearchAds1), Some(AdPlatform::SocialAds1)];
-    Matcher { ads: Arc::new(Ads::new(ads, platforms)), rules: Arc::new(MappingRules::new(rules)) }
+    Matcher::new(Arc::new(Ads::new(ads, platforms)), Arc::new(MappingRules::new(rules)))
 }
 
 fn paid<'a>(tags: Tags<'a>) -> Tags<'a> {
@@ -253,7 +253,7 @@ fn a_visit_of_a_platform_that_is_not_read_has_no_ad_of_those_that_are() {
         ..entity(AdPlatform::SearchAds1, AdLevel::Campaign, "70001", None, "Spring Sale")
     });
     let platforms = vec![Some(AdPlatform::SearchAds1), None];
-    let known = Matcher { ads: Arc::new(Ads::new(all, platforms)), rules: Arc::default() };
+    let known = Matcher::new(Arc::new(Ads::new(all, platforms)), Arc::default());
     for tags in of_bing(brand) {
         assert_eq!(found(&known, tags), (Some(AdOutcome::Name), "70001 - -".to_owned()), "{tags:?}");
     }
@@ -265,7 +265,75 @@ fn costs_without_a_platform_are_no_account_of_one() {
         platform: None,
         ..entity(AdPlatform::SearchAds1, AdLevel::Campaign, "70001", None, "Podcast")
     };
-    let known = Matcher { ads: Arc::new(Ads::new(vec![podcast], vec![None])), rules: Arc::default() };
+    let known = Matcher::new(Arc::new(Ads::new(vec![podcast], vec![None])), Arc::default());
     let tags = paid(Tags { click_ids: ClickId::Gclid.bit(), utm_campaign: Some("Foo"), ..Tags::default() });
     assert_eq!(found(&known, tags).0, Some(AdOutcome::NoAccount));
+}
+
+#[test]
+fn a_name_of_too_many_is_ambiguous_on_every_day() {
+    let platform = AdPlatform::SearchAds1;
+    let of = |number: i32, campaign: &str| {
+        let id = format!("{}", 40_000 + number);
+        let mut one = entity(platform, AdLevel::Ad, &id, Some(campaign), "Carousel");
+        // Each had the name on a day of its own.
+        one.names = vec![Name::new("Carousel", DAY + number, DAY + number)];
+        one
+    };
+    let tags = |utm_campaign, day| Tags {
+        utm_campaign,
+        utm_content: Some("Carousel"),
+        paid: true,
+        day: DAY + day,
+        ..Tags::default()
+    };
+    let mut all = ads();
+    all.extend((0..20).map(|number| of(number, "10001")));
+    let few = matcher(all.clone(), Vec::new());
+    assert_eq!(found(&few, tags(None, 7)).1, "10001 - 40007");
+    all.push(of(20, "10002"));
+    let many = matcher(all, Vec::new());
+    assert_eq!(found(&many, tags(None, 7)), (Some(AdOutcome::AmbiguousName), String::new()));
+    // Those of one campaign are few enough.
+    assert_eq!(found(&many, tags(Some("Spring Sale"), 7)).1, "10001 - 40007");
+    assert_eq!(found(&many, tags(Some("Autumn"), 20)).1, "10002 - 40020");
+}
+
+#[test]
+fn globs_that_say_how_a_value_begins_need_no_pattern() {
+    let rule = |kind, value: &str| AdMappingRuleWrite {
+        field: MappingField::UtmCampaign,
+        kind,
+        value: value.to_owned(),
+        when: None,
+        target: AdMappingTarget {
+            platform: AdPlatform::SearchAds1,
+            level: AdLevel::Campaign,
+            entity_id: "10002".to_owned(),
+        },
+        note: None,
+    };
+    let campaign = |utm_campaign| Tags { utm_campaign: Some(utm_campaign), ..Tags::default() };
+    for (value, fits, fits_not) in [
+        ("Winter-*", "winter-2026", "a winter-2026"),
+        ("Winter", "WINTER", "winter-2026"),
+        ("*", "x", "10001"),
+    ] {
+        let rule = rule(RuleKind::Glob, value);
+        assert!(!rule.has_pattern(), "{value}");
+        let ads = matcher(ads(), vec![rule]);
+        assert_eq!(found(&ads, campaign(fits)).1, "10002 - -", "{value}");
+        assert_ne!(found(&ads, campaign(fits_not)).1, "10002 - -", "{value}");
+    }
+    for (kind, value) in [
+        (RuleKind::Glob, "a*b"),
+        (RuleKind::Glob, "a?"),
+        (RuleKind::Glob, "{a,b}*"),
+        (RuleKind::Glob, r"a\*"),
+        (RuleKind::Regex, "a"),
+    ] {
+        assert!(rule(kind, value).has_pattern(), "{value}");
+    }
+    let rules = MappingRules::new([rule(RuleKind::Exact, "a"), rule(RuleKind::Regex, "b")]);
+    assert_eq!(rules.conditions(), 17);
 }

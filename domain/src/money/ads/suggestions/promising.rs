@@ -168,7 +168,7 @@ impl Search<'_> {
         visits.unmatched
             && visits.allowed().has(Some(platform))
             && !visits.utm[0].as_deref().is_some_and(is_other)
-            && !self.rules.targets(&visits.tags()).any(|target| self.ads.target(target).is_some())
+            && self.rules.first(&visits.tags(), &self.assigned).is_none()
     }
 
     fn sessions(&self, visits: &[usize]) -> u64 {

@@ -60,9 +60,7 @@ impl<'a> Search<'a> {
 
     fn target(&self, place: Place, costs: &'a Weighed, cost: i128, is_small: bool) -> Target<'a> {
         // Several sources of costs may know it by different names.
-        let same = self.ads.with_id(&self.ads.entities[place].id);
-        let same = same.filter(|other| self.ads.one_of([place, *other].into_iter()).is_some());
-        let names = same.flat_map(|place| self.names(&self.ads.entities[place])).collect();
+        let names = self.ads.known_as(place).flat_map(|entity| self.names(entity)).collect();
         Target { place, costs, cost, names, is_small }
     }
 
