@@ -5,9 +5,9 @@ use std::time::Duration;
 use domain::money::ads::follow_settled;
 use domain::tenancy::deletion_marks::AD_TABLES;
 use entity::visits::{AdOutcome, stored};
-use entity::{ad_change, ad_entity, project};
+use entity::{ad_change, ad_entity, ad_mapping_rule, project};
 use futures::future::join_all;
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, Statement,
 };
@@ -300,13 +300,10 @@ async fn a_project_whose_new_ads_cannot_be_followed_keeps_no_other_one_waiting()
     assert_eq!(waiting().await, [shop]);
 }
 
-#[tokio::test]
-async fn a_search_for_visits_that_another_server_has_ended_begins_anew_with_later_changes() {
-    let world = World::new().await;
-    world.of_ad(1, json!({ "utm_campaign": "Spring" })).await;
-    let context = &world.app.inner.context;
-    let (db, table) = (&context.db, stored::table(context.db.get_database_backend(), "sessions"));
-    // More visits than are looked at in one turn.
+/// Stores more visits like the first one than are looked at in one turn.
+async fn copy_visits(world: &World) {
+    let db = &world.app.inner.context.db;
+    let table = stored::table(db.get_database_backend(), "sessions");
     let ids = match is_postgres() {
         true => "session_id = gen_random_uuid()",
         false => "session_id = randomblob(16), visit = visit + rowid",
@@ -321,6 +318,15 @@ async fn a_search_for_visits_that_another_server_has_ended_begins_anew_with_late
     ] {
         db.execute_unprepared(&sql).await.unwrap();
     }
+}
+
+#[tokio::test]
+async fn a_search_for_visits_that_another_server_has_ended_begins_anew_with_later_changes() {
+    let world = World::new().await;
+    world.of_ad(1, json!({ "utm_campaign": "Spring" })).await;
+    let context = &world.app.inner.context;
+    let db = &context.db;
+    copy_visits(&world).await;
     let changed = async |id: &str| {
         let change = ad_change::Model {
             project_id: world.shop.id.parse().unwrap(),
@@ -337,6 +343,130 @@ async fn a_search_for_visits_that_another_server_has_ended_begins_anew_with_late
     changed("10002").await;
     assert_eq!(follow_settled(context, || false).await.unwrap().rows, 1);
     assert_eq!(ad_change::Entity::find().count(db).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn an_ad_set_that_moves_is_recorded_without_its_many_ads_and_takes_their_names_along() {
+    let world = World::new().await;
+    let of = |campaign: &str, more: Value| {
+        let ids = json!({ "platform": "search_ads_1", "campaignId": campaign, "campaign": format!("Campaign {campaign}") });
+        let mut row = row("2026-11-20", "1", ids);
+        row.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        row
+    };
+    let ads = (0..1_000).map(|number| {
+        let id = format!("{}", 30_000 + number);
+        of(
+            "10001",
+            json!({ "adsetId": "20001", "adset": "Shoes", "adId": id, "ad": format!("Video {number}") }),
+        )
+    });
+    world.import("upsert", ads.chain([of("10002", json!({}))]).collect()).await;
+    let tags = |campaign: &str| {
+        json!({
+            "utm_source": "google", "utm_medium": "cpc", "utm_campaign": format!("Campaign {campaign}"),
+            "utm_content": "Video 7",
+        })
+    };
+    world.of_ad(1, tags("10001")).await;
+    world.of_ad(2, tags("10002")).await;
+    let ad = |campaign: &str, adset: Value, ad: Value| {
+        json!(["name", "search_ads_1", "sheet", campaign, adset, ad])
+    };
+    assert_eq!(world.ad_of(1).await, ad("10001", json!("20001"), json!("30007")));
+    assert_eq!(world.ad_of(2).await, ad("10002", json!(null), json!(null)));
+    let db = &world.app.inner.context.db;
+    ad_change::Entity::delete_many().exec(db).await.unwrap();
+
+    world.import("upsert", json!([of("10002", json!({ "adsetId": "20001", "adset": "Shoes" }))])).await;
+    let recorded = ad_change::Entity::find().all(db).await.unwrap();
+    assert_eq!(recorded.len(), 1);
+    let changes = &recorded[0].changes;
+    assert_eq!(changes["ids"], json!(["10001", "10002", "20001"]));
+    assert!(changes["names"].as_array().unwrap().iter().all(|name| name[0] == "Shoes"), "{changes}");
+    world.matched_again().await;
+    assert_eq!(world.ad_of(1).await, ad("10001", json!(null), json!(null)));
+    assert_eq!(world.ad_of(2).await, ad("10002", json!("20001"), json!("30007")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_for_visits_reads_the_ads_once_though_others_become_known_meanwhile() {
+    let world = World::new().await;
+    let spring = json!({ "platform": "search_ads_1", "campaignId": "10001", "campaign": "Spring" });
+    world.import("upsert", json!([row("2026-11-20", "1", spring)])).await;
+    world.of_ad(1, json!({ "utm_campaign": "Spring" })).await;
+    let context = &world.app.inner.context;
+    copy_visits(&world).await;
+    world.app.advance(Duration::from_secs(61));
+    let raised = Expr::col(project::Column::AdsVersion).add(1);
+    let ads_change = || {
+        let raise = project::Entity::update_many().col_expr(project::Column::AdsVersion, raised.clone());
+        let raise = async { raise.exec(&context.db).await.unwrap() };
+        tokio::task::block_in_place(|| tokio::runtime::Handle::current().block_on(raise));
+    };
+    ads_change();
+    let follow = async || {
+        let is_over = || {
+            ads_change();
+            false
+        };
+        assert_eq!(follow_settled(context, is_over).await.unwrap().rows, 1);
+    };
+    let statements = world.app.record_statements(follow).await;
+    let readings = statements.iter().filter(|statement| statement.sql.contains("FROM \"ad_entities\""));
+    assert_eq!(readings.count(), 1);
+}
+
+#[tokio::test]
+async fn a_search_for_visits_goes_through_all_records_of_new_ads() {
+    let world = World::new().await;
+    let context = &world.app.inner.context;
+    let record = |number: u32| ad_change::Model {
+        project_id: world.shop.id.parse().unwrap(),
+        id: context.new_id(),
+        recorded_at: context.clock.now(),
+        changes: json!({ "ids": [format!("{}", 10_000 + number)], "names": [] }),
+    };
+    for number in 0..201 {
+        ad_change::Entity::insert(record(number).into_active_model()).exec(&context.db).await.unwrap();
+    }
+    world.of_ad(1, json!({ "utm_medium": "cpc", "utm_id": "10200" })).await;
+    world.app.advance(Duration::from_secs(61));
+    assert_eq!(follow_settled(context, || false).await.unwrap().rows, 1);
+    assert_eq!(ad_change::Entity::find().count(&context.db).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn a_project_has_a_hundred_rules_with_patterns_at_most() {
+    let world = World::new().await;
+    let ad = json!({ "platform": "search_ads_1", "campaignId": "10001", "campaign": "Spring Sale" });
+    world.import("upsert", json!([row("2026-11-20", "1", ad)])).await;
+    let context = &world.app.inner.context;
+    let rule = |kind: &str, value: String| {
+        json!({
+            "field": "utm_campaign", "kind": kind, "value": value,
+            "target": { "platform": "search_ads_1", "level": "campaign", "entityId": "10001" },
+        })
+    };
+    for number in 0..100 {
+        let row = ad_mapping_rule::Model {
+            project_id: world.shop.id.parse().unwrap(),
+            id: context.new_id(),
+            rule: rule("regex", format!("^spring{number}$")),
+            created_at: context.clock.now(),
+        };
+        ad_mapping_rule::Entity::insert(row.into_active_model()).exec(&context.db).await.unwrap();
+    }
+    let path = format!("{ADS}/mapping-rules");
+    let post = |kind: &str, value: &str| {
+        world.app.post(&path).bearer(&world.owner).json(&rule(kind, value.to_owned())).send()
+    };
+    for (kind, value) in [("regex", "^autumn"), ("glob", "*autumn"), ("glob", "a?tumn")] {
+        post(kind, value).await.problem(409, "conflict");
+    }
+    for (kind, value) in [("glob", "autumn*"), ("prefix", "autumn"), ("exact", "autumn")] {
+        post(kind, value).await.ok(201);
+    }
 }
 
 #[tokio::test]
@@ -391,6 +521,24 @@ async fn a_name_that_comes_back_does_not_count_on_the_days_between() {
     world.matched_again().await;
     let ad = world.ad_of(1).await;
     assert_eq!((&ad[0], &ad[3]), (&json!("name"), &json!("10002")));
+}
+
+#[tokio::test]
+async fn a_name_of_more_than_twenty_campaigns_is_ambiguous_on_every_day() {
+    let world = World::new().await;
+    let named = |day: u32| {
+        let id = format!("{}", 10_000 + day);
+        let campaign = json!({ "platform": "search_ads_1", "campaignId": id, "campaign": "Sale" });
+        row(&format!("2026-11-{day:02}"), "1", campaign)
+    };
+    world.import("upsert", (2..=21).map(named).collect()).await;
+    let attr = json!({ "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "sale" });
+    world.of_ad(1, attr).await;
+    let found = world.ad_of(1).await;
+    assert_eq!((&found[0], &found[3]), (&json!("name"), &json!("10021")));
+    world.import("upsert", json!([named(1)])).await;
+    world.matched_again().await;
+    assert_eq!(world.ad_of(1).await[0], "ambiguous_name");
 }
 
 #[tokio::test]

@@ -88,7 +88,7 @@ async fn learn_some<C: ConnectionTrait>(
     let mut known: HashMap<(AdLevel, String), ad_entity::Model> =
         known.all(transaction).await?.into_iter().map(|row| ((row.level, row.id.clone()), row)).collect();
     let (mut changes, mut count) = (Changes::default(), 0);
-    let (mut moved, mut written) = (Vec::new(), Vec::new());
+    let mut written = Vec::new();
     for (key, said) in said {
         let before = known.remove(key);
         let former = Names::of(before.as_ref().map(names_of).unwrap_or_default());
@@ -110,12 +110,19 @@ async fn learn_some<C: ConnectionTrait>(
         };
         count += u64::from(before.is_none());
         changes.names.extend(names.changed_since(&former));
-        if before.as_ref().is_some_and(|before| before.parent_id != after.parent_id) {
-            moved.push(key.1.as_str());
-            changes.names.extend(names.stored().iter().map(|name| (name.0.clone(), None)));
-        }
-        if before.as_ref().is_none_or(|before| before.parent_id != after.parent_id) {
-            changes.ids.push(key.1.clone());
+        match &before {
+            None => {
+                changes.ids.insert(key.1.clone());
+            }
+            Some(before) if before.parent_id != after.parent_id => {
+                changes.ids.insert(key.1.clone());
+                changes.names.extend(names.stored().iter().map(|name| (name.0.clone(), None)));
+                // The ads of an ad set move with it, and there may be many. Visits that are matched with another one of them
+                // since belong to one of both campaigns already.
+                let campaigns = [&before.parent_id, &after.parent_id].into_iter().flatten();
+                changes.ids.extend(campaigns.filter(|_| key.0 == AdLevel::Adset).cloned());
+            }
+            Some(_) => {}
         }
         if before.as_ref() != Some(&after) {
             written.push(after);
@@ -130,16 +137,6 @@ async fn learn_some<C: ConnectionTrait>(
     }
     if written.is_empty() {
         return Ok(None);
-    }
-    if !moved.is_empty() {
-        // Ads and ad sets below them move with them.
-        let below = ad_entity::Entity::find()
-            .filter(Column::ProjectId.eq(project))
-            .filter(Column::AccountId.eq(account))
-            .filter(Column::ParentId.is_in(moved));
-        for below in below.all(transaction).await? {
-            changes.names.extend(names_of(&below).into_iter().map(|name| (name.0, None)));
-        }
     }
     let again = OnConflict::columns([Column::ProjectId, Column::AccountId, Column::Level, Column::Id])
         .update_columns([Column::ParentId, Column::Names, Column::FirstDay, Column::LastDay])

@@ -61,6 +61,11 @@ impl Matcher {
         self.rules.conditions()
     }
 
+    /// Returns the memory in bytes that the ads and the patterns of the rules take, about.
+    pub(super) fn size(&self) -> usize {
+        self.ads.size() + self.rules.size()
+    }
+
     /// Returns the ad that brought a visit, or why none is known.
     pub fn find(&self, tags: &Tags<'_>) -> Found<'_> {
         let allowed = Allowed::by(tags);

@@ -5,6 +5,9 @@
 //! stale if the result is not the stored one. A record is looked at twice, at least a minute apart: visits that were on
 //! their way, or that another instance derived with the ads it had in memory, are found the second time, by the job that
 //! reads costs.
+//!
+//! A record has what became known or moved, and not what is below it: visits that may be matched with an ad of a moved ad set
+//! belong to the ad set or to one of its campaigns, or tell one of their ids.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -16,7 +19,7 @@ use entity::{ad_change, project};
 use parking_lot::Mutex;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QueryResult, QuerySelect, Statement, Value,
+    QueryResult, QuerySelect, QueryTrait, Statement, Value,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -41,6 +44,13 @@ const A_PAGE: usize = 2_000;
 /// Maximum number of visits that one transaction makes stale.
 const AT_ONCE: usize = 200;
 
+/// Maximum number of records that are looked at together: some 30,000 ads that became known.
+const RECORDS: u64 = 100;
+
+/// Maximum size in bytes of the ads and rules that followings under way keep in memory between their pages. The ads of one
+/// project always fit.
+const KEPT: usize = 192 << 20;
+
 /// Visits with a parameter that may tell an ad. The condition of an index.
 const TAGGED: &str =
     "(utm_campaign is not null or utm_content is not null or utm_term is not null or utm_id is not null)";
@@ -48,8 +58,9 @@ const TAGGED: &str =
 /// Ids and names by which visits may be matched since some ads became known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Changes {
-    /// Ids of ads, ad sets and campaigns that are new, or belong to another campaign or ad set.
-    pub(super) ids: Vec<String>,
+    /// Ids of ads, ad sets and campaigns that are new, or belong to another campaign or ad set, and of the campaigns of an ad
+    /// set that moved.
+    pub(super) ids: BTreeSet<String>,
     /// Names that are new, or count on other days.
     pub(super) names: Vec<Changed>,
 }
@@ -88,6 +99,21 @@ impl UnderWay {
         let projects: HashSet<&Uuid> = projects.iter().collect();
         self.0.lock().retain(|project, _| projects.contains(project));
     }
+
+    /// Puts a following aside until its next turn. Its ads and rules are read again if there is no room for them.
+    fn put(&self, project: Uuid, mut following: Following) {
+        let mut all = self.0.lock();
+        let kept: usize = all.values().map(Following::size).sum();
+        if kept + following.size() > KEPT {
+            following.matcher = None;
+        }
+        all.insert(project, following);
+    }
+
+    /// Frees the memory of all ads and rules.
+    fn free_ads(&self) {
+        self.0.lock().values_mut().for_each(|following| following.matcher = None);
+    }
 }
 
 /// Looks a last time at the changes that were recorded a minute ago or earlier: at a page of visits of each tenant in turn,
@@ -115,13 +141,16 @@ pub async fn follow_settled(context: &Context, is_over: impl Fn() -> bool) -> Re
         let begun = under_way.0.lock().remove(&project);
         match follow_some(context, project, begun).await {
             Ok(Some(following)) => {
-                under_way.0.lock().insert(project, following);
+                under_way.put(project, following);
                 projects.push_front(project);
             }
             // Otherwise, the project was deleted meanwhile.
             Ok(None) => worked.rows += 1,
             Err(Error::NotFound) => {}
-            Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
+            Err(Error::DbUnavailable) => {
+                under_way.free_ads();
+                return Err(Error::DbUnavailable);
+            }
             Err(error) => {
                 log_throttled!(warn, project.id = %project, %error, "Cannot look again for visits with another ad");
                 worked.failure = Some(error);
@@ -134,12 +163,13 @@ pub async fn follow_settled(context: &Context, is_over: impl Fn() -> bool) -> Re
             break;
         }
     }
+    under_way.free_ads();
     worked.more = !queue.is_empty();
     Ok(worked)
 }
 
 /// Looks at a page of the visits of a project, in the following that is under way or, if its changes are gone, a new one. None
-/// at its end.
+/// at the end of the last one.
 async fn follow_some(
     context: &Context,
     project: Uuid,
@@ -151,14 +181,16 @@ async fn follow_some(
     };
     let following = match recorded {
         Some(following) => Some(following),
-        None => Following::begin(context, project).await?,
+        None => Following::begin(context, project, None).await?,
     };
     let Some(mut following) = following else { return Ok(None) };
     if following.page(context, project).await? {
         return Ok(Some(following));
     }
-    following.end(context, project).await?;
-    Ok(None)
+    match following.end(context, project).await? {
+        Some(last) => Following::begin(context, project, Some(last)).await,
+        None => Ok(None),
+    }
 }
 
 /// Makes the past visits of a project stale whose ad is another one since the recorded changes, some in each transaction,
@@ -179,16 +211,24 @@ struct Following {
     /// Ids of the changes.
     recorded: Vec<Uuid>,
     wanted: Wanted,
+    /// Ads and rules of the project that the changes are part of. Later ones have changes of their own. None: they are read
+    /// for the next page.
+    matcher: Option<Matcher>,
     /// First day of the next page, and its last visit that was looked at. None if no visit has another ad.
     next: Option<(i32, Value)>,
 }
 
 impl Following {
-    /// Begins with the changes that are recorded now. None if there are none.
-    async fn begin(context: &Context, project: Uuid) -> Result<Option<Self>> {
+    /// Begins with the first changes that are recorded now, behind one of them. None if there are none.
+    async fn begin(context: &Context, project: Uuid, behind: Option<Uuid>) -> Result<Option<Self>> {
         let began = context.clock.now();
-        let of_project = ad_change::Entity::find().filter(ad_change::Column::ProjectId.eq(project));
-        let recorded = of_project.all(&context.db).await?;
+        let recorded = ad_change::Entity::find()
+            .filter(ad_change::Column::ProjectId.eq(project))
+            .apply_if(behind, |select, behind| select.filter(ad_change::Column::Id.gt(behind)))
+            .order_by_asc(ad_change::Column::Id)
+            .limit(RECORDS)
+            .all(&context.db)
+            .await?;
         if recorded.is_empty() {
             return Ok(None);
         }
@@ -206,7 +246,13 @@ impl Following {
             _ => Uuid::nil().into(),
         };
         let next = wanted.days.map(|(from, _)| (from, first));
-        Ok(Some(Self { began, recorded: recorded.iter().map(|one| one.id).collect(), wanted, next }))
+        let recorded = recorded.iter().map(|one| one.id).collect();
+        Ok(Some(Self { began, recorded, wanted, matcher: Some(matcher), next }))
+    }
+
+    /// Returns the memory in bytes that its ads and rules take, about.
+    fn size(&self) -> usize {
+        self.matcher.as_ref().map_or(0, Matcher::size)
     }
 
     /// Returns true if all its changes are still recorded. Otherwise, another instance has followed them.
@@ -226,23 +272,29 @@ impl Following {
             return Ok(false);
         };
         let row = project::Entity::find_by_id(project).one(&context.db).await?.ok_or(Error::NotFound)?;
-        let matcher = catalog::of(context, &row).await?;
+        let matcher = match self.matcher.take() {
+            Some(matcher) => matcher,
+            None => catalog::of(context, &row).await?,
+        };
         let channels =
             ChannelRules::new(row.channel_rules, &ChannelMappings::from_stored(&row.channel_mappings));
         let again = Again { wanted: &self.wanted, matcher: &matcher, channels };
         self.next = mark_page(context, project, &again, ((day, until), last)).await?;
+        self.matcher = Some(matcher);
         Ok(self.next.is_some())
     }
 
-    /// Forgets the changes that need not be looked at again.
-    async fn end(self, context: &Context, project: Uuid) -> Result<()> {
+    /// Forgets the changes that need not be looked at again. Returns the last change if there may be others behind it.
+    async fn end(self, context: &Context, project: Uuid) -> Result<Option<Uuid>> {
+        let is_full = self.recorded.len() as u64 == RECORDS;
+        let last = self.recorded.last().copied().filter(|_| is_full);
         ad_change::Entity::delete_many()
             .filter(ad_change::Column::ProjectId.eq(project))
             .filter(ad_change::Column::Id.is_in(self.recorded))
             .filter(ad_change::Column::RecordedAt.lte(self.began - SETTLED))
             .exec(&context.db)
             .await?;
-        Ok(())
+        Ok(last)
     }
 }
 
@@ -269,7 +321,7 @@ impl Wanted {
                 *known = known.zip(days).map(|(a, b)| (a.0.min(b.0), a.1.max(b.1)));
             }
         }
-        let ids: BTreeSet<String> = changes.ids.into_iter().collect();
+        let ids = changes.ids;
         let has_rule = matcher.rules.entities().any(|id| ids.contains(id));
         let days = match ids.is_empty() && names.values().all(Option::is_some) {
             false => Some((i32::MIN, i32::MAX)),
