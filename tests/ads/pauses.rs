@@ -271,6 +271,19 @@ async fn what_the_account_says_of_limits_counts_as_what_reports_say() {
 }
 
 #[tokio::test]
+async fn who_waits_as_long_as_the_answer_says_may_ask_again() {
+    let world = world("social_ads_3").await;
+    fill(&world);
+    ask(&world).await.ok(202);
+    world.inner.app.advance(Duration::from_millis(500));
+    let refused = ask(&world).await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("600"));
+    world.inner.app.advance(Duration::from_secs(600));
+    ask(&world).await.ok(202);
+}
+
+#[tokio::test]
 async fn days_up_to_1095_ago_can_be_asked_for() {
     let world = world("social_ads_3").await;
     fill(&world);
@@ -281,6 +294,9 @@ async fn days_up_to_1095_ago_can_be_asked_for() {
     };
     // Where the day before has not ended yet, it counts from there.
     ask("2023-11-20").await.problem(422, "validation_error");
+    let until = json!({ "to": "2023-11-20" });
+    let refused = world.inner.app.post(path).bearer(&world.inner.owner).json(&until).send().await;
+    assert_eq!(refused.violations(), ["body.to"]);
     assert_eq!(ask("2023-11-22").await.ok(202)["queued"], 1);
 }
 

@@ -108,8 +108,9 @@ pub async fn request(
         pauses::asked(&transaction, org, &account.key, now).await?;
     }
     if let Some(free_at) = free_at.filter(|_| queued.queued == 0) {
-        let seconds = (free_at - now).num_seconds().max(1);
-        return Err(Error::RateLimited { retry_after_s: seconds.unsigned_abs() });
+        // Rounded up, so that a client that waits as long is not refused again.
+        let ms = (free_at - now).num_milliseconds().unsigned_abs();
+        return Err(Error::RateLimited { retry_after_s: ms.div_ceil(1_000).max(1) });
     }
     if queued.queued > 0 {
         make_due(JOB, &transaction).await?;
@@ -149,7 +150,9 @@ fn asked(context: &Context, input: &AdSyncRequest) -> Result<Asked> {
         return Err(Error::invalid("body.to", "must not lie in the future"));
     }
     if first < latest - 2 - FARTHEST {
-        return Err(Error::invalid("body.from", format!("must be at most {FARTHEST} days ago")));
+        // Without a first day, it is the one before the last day.
+        let path = if from.is_some() { "body.from" } else { "body.to" };
+        return Err(Error::invalid(path, format!("must be at most {FARTHEST} days ago")));
     }
     if from.is_some_and(|from| from > last) {
         return Err(Error::invalid("body.from", "must not be after the last day"));
