@@ -1,7 +1,7 @@
 //! The event catalog of a project: built-in events, events that the project registered, and all others that were
 //! received.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use async_graphql::SimpleObject;
 use domain::measuring::events::{self, BUILT_IN, EventSchema, MAX_UNREGISTERED_NAMES};
@@ -77,10 +77,15 @@ const PRESETS: [&str; 8] = ["quiz", "cta", "messaging", "calculator", "booking",
 impl Reports {
     /// Returns the catalog of a project's events.
     pub async fn event_catalog(&self, access: &ProjectAccess) -> Result<EventCatalog> {
+        let mut known = known_events(&self.context, std::slice::from_ref(access)).await?;
+        self.event_catalog_of(access, known.remove(&access.id()).unwrap_or_default()).await
+    }
+
+    /// Like [`Self::event_catalog`], with the known events of the project that the caller has read.
+    pub async fn event_catalog_of(&self, access: &ProjectAccess, known: KnownEvents) -> Result<EventCatalog> {
         access.require(Scope::AnalyticsRead)?;
         let site = Site::of(&self.context, access).await?;
-        let schemas = events::of_project(&self.context.db, site.id).await?;
-        let names = names(&self.context, site.id).await?;
+        let KnownEvents { schemas, names } = known;
         let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };
         let scan = self.scan(&site, self.filter(&site, &params)?).await?;
         let seen = scan.fold(Seen::default).await?.named(&scan.project.dictionary.read());
@@ -158,16 +163,36 @@ fn item(
     }
 }
 
-/// Returns the event names that the project has had, without built-in ones.
-async fn names(context: &Context, project: Uuid) -> Result<BTreeSet<String>> {
+/// Events that a project knows, whether they occur in the counted days or not.
+#[derive(Clone, Debug, Default)]
+pub struct KnownEvents {
+    schemas: Vec<EventSchema>,
+    /// Names that the project has had, without built-in ones.
+    names: BTreeSet<String>,
+}
+
+/// Returns the known events of several projects, by project, with two queries.
+pub async fn known_events(
+    context: &Context,
+    projects: &[ProjectAccess],
+) -> Result<HashMap<Uuid, KnownEvents>> {
     #[derive(FromQueryResult)]
     struct Name {
+        project_id: Uuid,
         name: String,
     }
-    let sql = "select name from event_names where project_id = $1";
-    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, [project.into()]);
-    let found = Name::find_by_statement(statement).all(&context.db).await?;
-    Ok(found.into_iter().map(|row| row.name).collect())
+    let mut known: HashMap<Uuid, KnownEvents> = HashMap::new();
+    for (project, schemas) in events::of_projects(context, projects).await? {
+        known.entry(project).or_default().schemas = schemas;
+    }
+    let places: Vec<String> = (1..=projects.len()).map(|place| format!("${place}")).collect();
+    let sql = format!("select project_id, name from event_names where project_id in ({})", places.join(", "));
+    let ids = projects.iter().map(|access| access.id().into());
+    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, ids);
+    for Name { project_id, name } in Name::find_by_statement(statement).all(&context.db).await? {
+        known.entry(project_id).or_default().names.insert(name);
+    }
+    Ok(known)
 }
 
 /// Figures of an event that was received.

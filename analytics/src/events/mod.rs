@@ -12,7 +12,7 @@ use domain::projects::sites::event_rules;
 use domain::tenancy::access::ProjectAccess;
 use domain::{Context, Result};
 
-pub use catalog::{CatalogEvent, CatalogKind, EventCatalog};
+pub use catalog::{CatalogEvent, CatalogKind, EventCatalog, KnownEvents, known_events};
 pub use server::{RejectedEvent, ServerEvent, ServerEvents, ServerEventsResult, accept};
 pub use validate::{EventValidate, EventValidateResult, validate, validate_public};
 

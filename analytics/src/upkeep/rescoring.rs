@@ -1,5 +1,7 @@
 //! A project's relevance model, and the progress of rescoring its past sessions.
 
+use std::collections::HashMap;
+
 use crate::recomputation;
 use async_graphql::SimpleObject;
 use domain::measuring::relevance::saved::{self, RelevanceModel, RelevanceWrite};
@@ -7,6 +9,7 @@ use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Context, Error, Result};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::recomputation::Recomputation;
 use crate::upkeep::recompute::{self};
@@ -27,16 +30,25 @@ pub struct RelevanceState {
 
 /// Returns the model, its versions and the progress of rescoring.
 pub async fn state(context: &Context, access: &ProjectAccess) -> Result<RelevanceState> {
-    state_of(context, access, saved::versions(context, access).await?).await
+    states(context, std::slice::from_ref(access)).await?.remove(&access.id()).ok_or(Error::NotFound)
 }
 
-async fn state_of(
-    context: &Context,
-    access: &ProjectAccess,
-    versions: Vec<RelevanceModel>,
-) -> Result<RelevanceState> {
-    let active = versions.first().cloned().ok_or(Error::NotFound)?;
-    Ok(RelevanceState { active, versions, rescoring: rescoring(context, access).await? })
+/// Like [`state`], of several projects, by project, with four queries. Fails if their models are too large together.
+pub async fn states(context: &Context, projects: &[ProjectAccess]) -> Result<HashMap<Uuid, RelevanceState>> {
+    let versions = saved::versions(context, projects).await?;
+    let ids: Vec<Uuid> = versions.keys().copied().collect();
+    let mut rescoring = recomputation::of_projects(context, &ids).await?;
+    let states = versions
+        .into_iter()
+        .map(|(project, versions)| Ok((project, RelevanceState::of(versions, rescoring.remove(&project))?)));
+    states.collect()
+}
+
+impl RelevanceState {
+    fn of(versions: Vec<RelevanceModel>, rescoring: Option<Recomputation>) -> Result<Self> {
+        let active = versions.first().cloned().ok_or(Error::NotFound)?;
+        Ok(Self { active, versions, rescoring })
+    }
 }
 
 /// Saves a model as the next version. Past sessions are scored by it in the background.
@@ -46,7 +58,7 @@ pub async fn save(
     input: RelevanceWrite,
 ) -> Result<RelevanceState> {
     let versions = saved::save(context, access, input).await?;
-    state_of(context, access, versions).await
+    RelevanceState::of(versions, rescoring(context, access).await?)
 }
 
 /// Result of rescoring one chunk, and what is left.

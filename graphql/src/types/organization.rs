@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::project::ProjectsOfOrganization;
 use super::{AuditLog, Project};
-use crate::caller::context;
+use crate::caller::{context, turn};
 use crate::error::Result;
 use crate::input::of_query;
 use crate::limits;
@@ -82,6 +82,7 @@ impl OrganizationPart {
         #[graphql(desc = "Id of the member.")] user_id: Uuid,
         #[graphql(desc = "The member's new role or PII flag. Default: removal.")] to: Option<MemberUpdate>,
     ) -> Result<GivenOut> {
+        let _turn = turn(ctx).await?;
         Ok(members::would_end(context(ctx)?, &self.access, user_id, to).await?)
     }
 
@@ -103,6 +104,7 @@ impl OrganizationPart {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the connection.")] id: Uuid,
     ) -> Result<Vec<AdConnectionAccount>> {
+        let _turn = turn(ctx).await?;
         Ok(connections::accounts(context(ctx)?, &self.access, id).await?.items)
     }
 

@@ -1,3 +1,4 @@
+use domain::money::ads::{costs, mapping};
 use serde_json::json;
 
 use crate::world::World;
@@ -18,6 +19,17 @@ const LISTS: &str = "{
         }
     }
 }";
+
+const OF_ADS: &str = "{ projects(limit: 7) {
+    slug
+    adAccounts { name spend30d { currency amount } }
+    adSync { name runs { id } }
+    adEntities { total }
+    adConnections { name }
+    adMappingRules { value targetName }
+} }";
+
+const MODELS: &str = "{ projects(limit: 7) { slug relevance { active { version } rescoring { done } } } }";
 
 #[tokio::test]
 async fn the_number_of_statements_does_not_grow_with_the_rows() {
@@ -53,6 +65,66 @@ async fn the_number_of_statements_does_not_grow_with_the_rows() {
     assert_eq!(project["publishableKeys"].as_array().unwrap().len(), 1);
     assert_eq!(project["trackingConfig"]["configRev"], 1);
     assert_eq!(project["trackingConfig"]["tracking"]["domains"], json!(["d.example"]));
+}
+
+#[tokio::test]
+async fn lists_of_ads_and_models_take_as_many_statements_for_one_project_as_for_many() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let context = &world.context;
+    let costs = json!({ "source": "sheet", "mode": "upsert", "rows": [
+        { "day": "2026-11-20", "cost": "12.5", "platform": "search_ads_1", "campaignId": "10001", "campaign": "Spring" },
+    ] });
+    costs::import(context, &shop, serde_json::from_value(costs).unwrap()).await.unwrap();
+    let rule = json!({
+        "field": "utm_campaign", "kind": "prefix", "value": "spring-",
+        "target": { "platform": "search_ads_1", "level": "campaign", "entityId": "10001" },
+    });
+    mapping::create(context, &shop, serde_json::from_value(rule).unwrap()).await.unwrap();
+    let count = async || {
+        // The first request reads who owns what, and the ads.
+        world.query(&owner, OF_ADS).await;
+        (world.count_statements(&owner, OF_ADS).await, world.count_statements(&owner, MODELS).await)
+    };
+    let few = count().await;
+    for slug in ["a", "b", "c", "d", "e", "f"] {
+        world.project(&owner, "acme", slug).await;
+    }
+    assert_eq!(count().await, few, "{:#?}", world.statements.lock());
+
+    let of_shop = json!({
+        "slug": "shop",
+        "adAccounts": [{ "name": "sheet", "spend30d": [{ "currency": "EUR", "amount": 12.5 }] }],
+        "adSync": [], "adEntities": { "total": 1 }, "adConnections": [],
+        "adMappingRules": [{ "value": "spring-", "targetName": "Spring" }],
+    });
+    let none = json!({
+        "slug": "f", "adAccounts": [], "adSync": [], "adEntities": { "total": 0 }, "adConnections": [],
+        "adMappingRules": [],
+    });
+    let answer = world.query(&owner, OF_ADS).await;
+    assert_eq!((&answer["projects"][0], &answer["projects"][6]), (&of_shop, &none));
+    let models = world.query(&owner, MODELS).await;
+    let first = json!({ "slug": "f", "relevance": { "active": { "version": 1 }, "rescoring": null } });
+    assert_eq!(models["projects"][6], first);
+}
+
+#[tokio::test]
+async fn catalogs_of_several_projects_read_the_names_of_their_events_at_once() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    for slug in ["a", "b", "c"] {
+        world.project(&owner, "acme", slug).await;
+    }
+    world.statements.lock().clear();
+    let answer = world.query(&owner, "{ projects(limit: 3) { slug eventCatalog { unregistered } } }").await;
+    assert_eq!(answer["projects"][2], json!({ "slug": "c", "eventCatalog": { "unregistered": 0 } }));
+    let statements = world.statements.lock();
+    for table in ["event_names", "\"event_schemas\""] {
+        let read = statements.iter().filter(|sql| sql.to_lowercase().contains(&format!("from {table}")));
+        assert_eq!(read.count(), 1, "{table}: {statements:#?}");
+    }
 }
 
 #[tokio::test]

@@ -3,10 +3,11 @@
 //! The active model is in the project's row, which every batch and every report reads anyway. In addition, each saved
 //! version is stored with its note, including the active one.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use async_graphql::{Json, SimpleObject};
+use chrono::{DateTime, Utc};
 use entity::{ActorKind, goal, project, relevance_model as table};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
@@ -26,6 +27,9 @@ use crate::{Context, Error, Result, Timestamp};
 
 /// Maximum number of stored versions per project. The oldest are deleted first.
 const KEPT: i32 = 100;
+
+/// Maximum size as text of the models that are read for a list of projects at once.
+const MOST_AT_ONCE: i64 = 16 << 20;
 
 /// Version of a project's relevance model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -60,14 +64,14 @@ impl RelevanceModel {
     }
 
     /// Returns the default model as the project's first version.
-    fn first(project: &project::Model) -> Self {
+    fn first(created_at: DateTime<Utc>) -> Self {
         Self {
             version: FIRST,
             config: Json(RelevanceConfig::default()),
             note: None,
             saved_by: None,
             saved_by_kind: ActorKind::System,
-            saved_at: project.created_at.into(),
+            saved_at: created_at.into(),
         }
     }
 }
@@ -103,23 +107,52 @@ pub fn model_of(project: &project::Model) -> Model {
     Model::new(project.relevance_version.max(FIRST), &of_row(project.relevance.as_ref()))
 }
 
-/// Returns all stored versions, newest first. The first one is active.
-pub async fn versions(context: &Context, access: &ProjectAccess) -> Result<Vec<RelevanceModel>> {
-    access.require(Scope::AnalyticsRead)?;
-    kept(context, access.id()).await
+/// Returns all stored versions of several projects, newest first, by project, with three queries. The first one is active.
+/// Fails if the models of several projects are too large together.
+pub async fn versions(
+    context: &Context,
+    projects: &[ProjectAccess],
+) -> Result<HashMap<Uuid, Vec<RelevanceModel>>> {
+    let ids = access::ids_with(projects, Scope::AnalyticsRead)?;
+    let length: Option<Option<i64>> = table::Entity::find()
+        .select_only()
+        .expr(Expr::cust("cast(sum(length(cast(config as text))) as bigint)"))
+        .filter(table::Column::ProjectId.is_in(ids.iter().copied()))
+        .into_tuple()
+        .one(&context.db)
+        .await?;
+    if length.flatten().unwrap_or(0) > MOST_AT_ONCE && ids.len() > 1 {
+        let message = "The relevance models of these projects are too large. Ask for fewer at once.";
+        return Err(Error::BadRequest(message.into()));
+    }
+    kept(context, &ids).await
 }
 
-async fn kept(context: &Context, project: Uuid) -> Result<Vec<RelevanceModel>> {
-    let project = project::Entity::find_by_id(project).one(&context.db).await?.ok_or(Error::NotFound)?;
+async fn kept(context: &Context, projects: &[Uuid]) -> Result<HashMap<Uuid, Vec<RelevanceModel>>> {
+    let current: Vec<(Uuid, i32, DateTime<Utc>)> = project::Entity::find()
+        .select_only()
+        .columns([project::Column::Id, project::Column::RelevanceVersion, project::Column::CreatedAt])
+        .filter(project::Column::Id.is_in(projects.iter().copied()))
+        .into_tuple()
+        .all(&context.db)
+        .await?;
     let rows = table::Entity::find()
-        .filter(table::Column::ProjectId.eq(project.id))
-        .filter(table::Column::Version.lte(project.relevance_version))
+        .filter(table::Column::ProjectId.is_in(projects.iter().copied()))
         .order_by_desc(table::Column::Version)
         .all(&context.db)
         .await?;
-    let mut models = rows.into_iter().map(RelevanceModel::of).collect::<Result<Vec<_>>>()?;
-    models.push(RelevanceModel::first(&project));
-    Ok(models)
+    let mut saved: HashMap<Uuid, Vec<table::Model>> = HashMap::new();
+    for row in rows {
+        saved.entry(row.project_id).or_default().push(row);
+    }
+    let versions = current.into_iter().map(|(project, version, created_at)| {
+        let saved = saved.remove(&project).unwrap_or_default().into_iter();
+        let mut models: Vec<RelevanceModel> =
+            saved.filter(|row| row.version <= version).map(RelevanceModel::of).collect::<Result<_>>()?;
+        models.push(RelevanceModel::first(created_at));
+        Ok((project, models))
+    });
+    versions.collect()
 }
 
 /// Returns the model of a version, or `None` if the version is no longer stored.
@@ -131,7 +164,7 @@ pub async fn version(context: &Context, project: Uuid, version: i32) -> Result<O
     Ok(row.map(RelevanceModel::of).transpose()?.map(|model| model.config.0))
 }
 
-/// Saves a model as the next version. All sessions are then scored again. Returns all versions, like [`versions`], but
+/// Saves a model as the next version. All sessions are then scored again. Returns all of the project's, like [`versions`], but
 /// the caller does not need the right to read reports.
 pub async fn save(
     context: &Context,
@@ -181,7 +214,7 @@ pub async fn save(
         .await?;
     transaction.commit().await?;
     context.config_changed();
-    kept(context, access.id()).await
+    kept(context, &[access.id()]).await?.remove(&access.id()).ok_or(Error::NotFound)
 }
 
 /// Checks if a model could be saved for the project in its current state.

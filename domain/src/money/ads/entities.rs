@@ -1,6 +1,7 @@
 //! Lists the ads, ad sets and campaigns that a project knows.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
 use entity::visits::{AdLevel, AdPlatform};
@@ -76,6 +77,16 @@ pub struct AdEntities {
 pub async fn list(context: &Context, access: &ProjectAccess, params: &AdEntityParams) -> Result<AdEntities> {
     access.require(Scope::AdsRead)?;
     let ads = super::known(context, access.id()).await?;
+    among(context, access, ads, params).await
+}
+
+/// Like [`list`], among ads of the project that the caller has read.
+pub async fn among(
+    context: &Context,
+    access: &ProjectAccess,
+    ads: Arc<Ads>,
+    params: &AdEntityParams,
+) -> Result<AdEntities> {
     let params = params.clone();
     search(context, &access.tenants(), move |_| Ok(find(&ads, &params))).await
 }

@@ -28,14 +28,15 @@ pub use reading::LEAST_ADS_MEMORY;
 pub use rematching::follow_settled;
 pub use rows::NONE as NO_AD;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use entity::{ad_account, project};
-use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
 use self::known::Ads;
-use crate::tenancy::access::ProjectAccess;
+use crate::tenancy::access::{self, ProjectAccess, Scope};
 use crate::{Context, Error, Result};
 
 /// Returns the ads, ad sets and campaigns that a project knows. The caller has checked access.
@@ -50,6 +51,24 @@ pub async fn known(context: &Context, project: Uuid) -> Result<Arc<Ads>> {
         Some((org, version)) => Ok(catalog::ads(context, org, project, version).await?),
         None => Ok(Arc::default()),
     }
+}
+
+/// Returns the versions of the ads of several projects, by project, with one query.
+pub async fn versions(context: &Context, projects: &[ProjectAccess]) -> Result<HashMap<Uuid, i32>> {
+    let found: Vec<(Uuid, i32)> = project::Entity::find()
+        .select_only()
+        .columns([project::Column::Id, project::Column::AdsVersion])
+        .filter(project::Column::Id.is_in(access::ids_with(projects, Scope::AdsRead)?))
+        .into_tuple()
+        .all(&context.db)
+        .await?;
+    Ok(found.into_iter().collect())
+}
+
+/// Returns the ads, ad sets and campaigns that a project knows, by their version.
+pub async fn known_at(context: &Context, access: &ProjectAccess, version: i32) -> Result<Arc<Ads>> {
+    access.require(Scope::AdsRead)?;
+    Ok(catalog::ads(context, access.project().org_id, access.id(), version).await?)
 }
 
 /// Locks the project, so that changes of its ads happen one after the other. Fails if it is gone.

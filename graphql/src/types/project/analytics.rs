@@ -19,7 +19,7 @@ use entity::Locale;
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::caller::{context, reports};
+use crate::caller::{context, reports, turn};
 use crate::error::Result;
 use crate::input::{checked, of_query, renamed};
 use crate::limits;
@@ -180,6 +180,7 @@ impl Session {
         #[graphql(desc = "Language of labels; default: the project's locale.")] locale: Option<Locale>,
     ) -> Result<Option<SessionDetail>> {
         let params = SessionDetailParams { locale, ..SessionDetailParams::default() };
+        let _turn = turn(ctx).await?;
         match sessions::detail(context(ctx)?, &self.0, id, params).await {
             Ok(detail) => Ok(Some(detail)),
             Err(Error::NotFound) => Ok(None),
@@ -226,12 +227,14 @@ impl Sql {
         #[graphql(desc = "The query and its limit.")] input: SqlQuery,
     ) -> Result<SqlResult> {
         let query = checked(ctx, "input", input)?;
+        let _turn = turn(ctx).await?;
         renamed("input", reports(ctx)?.sql(&self.0, query).await)
     }
 
     /// Tables, columns, filters and conventions of the project's data, with example queries.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn schema(&self, ctx: &Context<'_>) -> Result<SchemaDoc> {
+        let _turn = turn(ctx).await?;
         Ok(reports(ctx)?.schema(&self.0).await?)
     }
 }

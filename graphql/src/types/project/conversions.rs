@@ -11,7 +11,7 @@ use domain::money::conversions::{
 use domain::tenancy::access::{ProjectAccess, Scope};
 use uuid::Uuid;
 
-use crate::caller::{context, reports};
+use crate::caller::{context, reports, turn};
 use crate::error::Result;
 use crate::input::{checked, of_query, renamed};
 use crate::limits;
@@ -57,6 +57,7 @@ impl One {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the conversion.")] id: Uuid,
     ) -> Result<Conversion> {
+        let _turn = turn(ctx).await?;
         Ok(conversions::get(context(ctx)?, &self.0, id).await?)
     }
 
@@ -68,6 +69,7 @@ impl One {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the conversion.")] conversion: Uuid,
     ) -> Result<Vec<UploadRequest>> {
+        let _turn = turn(ctx).await?;
         Ok(conversions::requests(context(ctx)?, &self.0, conversion).await?)
     }
 }
@@ -92,6 +94,7 @@ impl Rules {
         #[graphql(desc = "Trigger and value of the definition.")] input: ConversionPreviewInput,
     ) -> Result<ConversionPreview> {
         let input = checked(ctx, "input", input)?;
+        let _turn = turn(ctx).await?;
         renamed("input", reports(ctx)?.preview_conversion(&self.0, input).await)
     }
 }

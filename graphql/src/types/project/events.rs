@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use analytics::events::{EventCatalog, EventValidate, EventValidateResult, validate};
+use analytics::events::{
+    EventCatalog, EventValidate, EventValidateResult, KnownEvents, known_events, validate,
+};
 use analytics::sessions::{self, LiveEvents, LiveEventsParams};
 use analytics::visits::Writer;
 use async_graphql::{Context, MergedObject, Object};
@@ -10,11 +12,11 @@ use domain::measuring::events::{self, EventSchema};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use uuid::Uuid;
 
-use crate::caller::{context, reports, service};
+use crate::caller::{context, reports, service, turn};
 use crate::error::Result;
 use crate::input::{checked, of_query};
 use crate::limits;
-use crate::loaders::{Lookup, With, list};
+use crate::loaders::{Lookup, With, list, load};
 use crate::parameters::{Asked, Part};
 
 #[derive(Clone, MergedObject)]
@@ -60,7 +62,9 @@ impl Catalog {
     /// Built-in, preset, registered and observed events, with their counts of the last 30 days.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn event_catalog(&self, ctx: &Context<'_>) -> Result<EventCatalog> {
-        Ok(reports(ctx)?.event_catalog(&self.0).await?)
+        let known = load::<Known>(ctx, &self.0).await?.unwrap_or_default();
+        let _turn = turn(ctx).await?;
+        Ok(reports(ctx)?.event_catalog_of(&self.0, known).await?)
     }
 
     /// Check of how an event would be processed. Nothing is stored.
@@ -70,7 +74,21 @@ impl Catalog {
         #[graphql(desc = "The event.")] input: EventValidate,
     ) -> Result<EventValidateResult> {
         let input = checked(ctx, "input", input)?;
+        let _turn = turn(ctx).await?;
         Ok(validate(context(ctx)?, &self.0, &input).await?)
+    }
+}
+
+struct Known;
+
+impl Lookup for Known {
+    type Proof = ProjectAccess;
+    type Value = KnownEvents;
+
+    const NEEDS: &'static [Scope] = &[Scope::AnalyticsRead];
+
+    async fn read(with: &With, projects: Vec<ProjectAccess>) -> domain::Result<HashMap<Uuid, KnownEvents>> {
+        known_events(&with.context, &projects).await
     }
 }
 

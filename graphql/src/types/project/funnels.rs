@@ -8,7 +8,7 @@ use domain::measuring::funnels::{self, Funnel, FunnelPreviewInput};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use uuid::Uuid;
 
-use crate::caller::reports;
+use crate::caller::{reports, turn};
 use crate::error::Result;
 use crate::input::{checked, renamed};
 use crate::limits;
@@ -39,6 +39,7 @@ impl FunnelsPart {
         #[graphql(desc = "The steps of the funnel.")] input: FunnelPreviewInput,
     ) -> Result<FunnelPreview> {
         let input = checked(ctx, "input", input)?;
+        let _turn = turn(ctx).await?;
         renamed("input", reports(ctx)?.preview_funnel(&self.0, input).await)
     }
 }

@@ -8,7 +8,7 @@ use domain::measuring::goals::{self, Goal};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use uuid::Uuid;
 
-use crate::caller::reports;
+use crate::caller::{reports, turn};
 use crate::error::Result;
 use crate::input::{checked, renamed};
 use crate::limits;
@@ -45,6 +45,7 @@ impl GoalsPart {
         #[graphql(desc = "The match of the goal.")] input: GoalPreviewInput,
     ) -> Result<GoalPreview> {
         let input = checked(ctx, "input", input)?;
+        let _turn = turn(ctx).await?;
         renamed("input", reports(ctx)?.preview_goal(&self.0, input).await)
     }
 }

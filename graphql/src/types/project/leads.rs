@@ -9,7 +9,7 @@ use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Error, Timestamp};
 use uuid::Uuid;
 
-use crate::caller::context;
+use crate::caller::{context, turn};
 use crate::error::Result;
 use crate::input::of_query;
 use crate::loaders::{Lookup, With, load};
@@ -69,6 +69,7 @@ impl OneLead {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the lead.")] id: Uuid,
     ) -> Result<Option<LeadDetail>> {
+        let _turn = turn(ctx).await?;
         match leads::detail(context(ctx)?, &self.0, id).await {
             Ok(found) => Ok(Some(found)),
             Err(Error::NotFound) => Ok(None),

@@ -16,7 +16,7 @@ use domain::tenancy::project::{PendingDeletion, ProjectSettings};
 use uuid::Uuid;
 
 use super::Project;
-use crate::caller::context;
+use crate::caller::{context, turn};
 use crate::error::Result;
 use crate::input::{checked, renamed};
 use crate::limits;
@@ -53,6 +53,7 @@ impl ProjectsPart {
         #[graphql(desc = "Change of the project, as for `updateProject`.")] input: ProjectUpdate,
     ) -> Result<Vec<PendingDeletion>> {
         let input = checked(ctx, "input", input)?;
+        let _turn = turn(ctx).await?;
         renamed("input", deletions::preview(context(ctx)?, &self.0, &input).await)
     }
 

@@ -1,16 +1,21 @@
 //! Relevance model of a project.
 
+use std::collections::HashMap;
+
 use analytics::reports::{RelevancePreview, RelevancePreviewInput};
 use analytics::upkeep::rescoring;
 use analytics::upkeep::rescoring::RelevanceState;
 use async_graphql::{Context, Object};
-use domain::tenancy::access::ProjectAccess;
+use domain::Error;
+use domain::tenancy::access::{ProjectAccess, Scope};
 use serde_json::json;
+use uuid::Uuid;
 
-use crate::caller::{context, reports};
+use crate::caller::{reports, turn};
 use crate::error::Result;
 use crate::input::{of_body, parsed_arguments};
 use crate::limits;
+use crate::loaders::{Lookup, With, load};
 
 #[derive(Clone)]
 pub(super) struct ModelPart(ProjectAccess);
@@ -26,7 +31,7 @@ impl ModelPart {
     /// The model that scores sessions, its versions and the progress of rescoring.
     #[graphql(complexity = "limits::REPORT + child_complexity")]
     async fn relevance(&self, ctx: &Context<'_>) -> Result<RelevanceState> {
-        Ok(rescoring::state(context(ctx)?, &self.0).await?)
+        Ok(load::<Relevance>(ctx, &self.0).await?.ok_or(Error::NotFound)?)
     }
 
     /// Preview of a model on the latest sessions; nothing is stored.
@@ -42,6 +47,23 @@ impl ModelPart {
     ) -> Result<RelevancePreview> {
         let input: RelevancePreviewInput =
             parsed_arguments(ctx, json!({ "config": config, "sample": sample }))?;
+        let _turn = turn(ctx).await?;
         of_body(reports(ctx)?.preview_relevance(&self.0, input).await)
+    }
+}
+
+struct Relevance;
+
+impl Lookup for Relevance {
+    type Proof = ProjectAccess;
+    type Value = RelevanceState;
+
+    const NEEDS: &'static [Scope] = &[Scope::AnalyticsRead];
+
+    async fn read(
+        with: &With,
+        projects: Vec<ProjectAccess>,
+    ) -> domain::Result<HashMap<Uuid, RelevanceState>> {
+        rescoring::states(&with.context, &projects).await
     }
 }

@@ -1,11 +1,11 @@
 //! Lists the ad accounts of a project with what they have spent and how their reading stands.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
 use entity::{ad_account, ad_cost, ad_cursor};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::types::{
@@ -14,25 +14,43 @@ use super::types::{
 };
 use crate::ground::time::{day_text, local_day};
 use crate::money::ads::sync::Standing;
-use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::tenancy::access::ProjectAccess;
 use crate::{Context, Result};
 
 /// Number of days whose costs are added up.
 const SPEND_DAYS: i32 = 30;
 
+/// Id of a project and of one of its accounts.
+type Key = (Uuid, Uuid);
+
 pub async fn list(context: &Context, access: &ProjectAccess) -> Result<AdAccounts> {
-    access.require(Scope::AdsRead)?;
-    let rows = super::rows(context, access.id()).await?.into_iter().filter(|row| !row.purged);
-    let cursors = ad_cursor::Entity::find().filter(ad_cursor::Column::ProjectId.eq(access.id()));
-    let cursors: HashMap<Uuid, ad_cursor::Model> =
-        cursors.all(&context.db).await?.into_iter().map(|row| (row.account_id, row)).collect();
-    let mut spend = spend(context, access).await?;
+    let mut all = of_projects(context, std::slice::from_ref(access)).await?;
+    Ok(AdAccounts { items: all.remove(&access.id()).unwrap_or_default() })
+}
+
+/// Returns the accounts of several projects, by project, with three queries. Fails if there are too many.
+pub async fn of_projects(
+    context: &Context,
+    projects: &[ProjectAccess],
+) -> Result<HashMap<Uuid, Vec<AdAccount>>> {
+    let rows = super::listed(context, projects).await?;
+    let ids = projects.iter().map(ProjectAccess::id);
+    let cursors = ad_cursor::Entity::find().filter(ad_cursor::Column::ProjectId.is_in(ids));
+    let cursors: HashMap<Key, ad_cursor::Model> = cursors
+        .all(&context.db)
+        .await?
+        .into_iter()
+        .map(|row| ((row.project_id, row.account_id), row))
+        .collect();
+    let mut spend = spend(context, projects).await?;
     let now = context.clock.now();
-    let account = |row: ad_account::Model| {
-        let spent = spend.remove(&row.id).unwrap_or_default();
-        shown(row.clone(), cursors.get(&row.id), spent, now)
-    };
-    Ok(AdAccounts { items: rows.map(account).collect::<Result<_>>()? })
+    let mut by_project: HashMap<Uuid, Vec<AdAccount>> = HashMap::new();
+    for row in rows {
+        let key = (row.project_id, row.id);
+        let account = shown(row, cursors.get(&key), spend.remove(&key).unwrap_or_default(), now)?;
+        by_project.entry(key.0).or_default().push(account);
+    }
+    Ok(by_project)
 }
 
 /// Returns one account as [`list`] does.
@@ -42,29 +60,38 @@ pub(super) async fn one(context: &Context, access: &ProjectAccess, id: Uuid) -> 
 }
 
 /// Returns what each account has cost in the last days, by currency.
-async fn spend(context: &Context, access: &ProjectAccess) -> Result<HashMap<Uuid, Vec<AdAccountSpend>>> {
+async fn spend(context: &Context, projects: &[ProjectAccess]) -> Result<HashMap<Key, Vec<AdAccountSpend>>> {
     use ad_cost::Column;
-    let zone = access.project().timezone.parse().unwrap_or(chrono_tz::UTC);
-    let today = local_day(context.clock.now_ms(), zone);
+    let mut by_today: BTreeMap<i32, Vec<Uuid>> = BTreeMap::new();
+    for access in projects {
+        let zone = access.project().timezone.parse().unwrap_or(chrono_tz::UTC);
+        let today = local_day(context.clock.now_ms(), zone);
+        by_today.entry(today).or_default().push(access.id());
+    }
+    let recent = by_today.into_iter().map(|(today, projects)| {
+        Condition::all().add(Column::ProjectId.is_in(projects)).add(Column::Day.gt(today - SPEND_DAYS))
+    });
+    let recent = recent.fold(Condition::any(), Condition::add);
     // As a double, because sums may be larger than an integer can be, and the answer has doubles.
     let sum = Expr::col(Column::Cost).cast_as("double precision").sum();
-    let sums: Vec<(Uuid, String, f64)> = ad_cost::Entity::find()
+    let sums: Vec<(Uuid, Uuid, String, f64)> = ad_cost::Entity::find()
         .select_only()
+        .column(Column::ProjectId)
         .column(Column::AccountId)
         .column(Column::Currency)
         .column_as(sum, "spent")
-        .filter(Column::ProjectId.eq(access.id()))
-        .filter(Column::Day.gt(today - SPEND_DAYS))
+        .filter(recent)
+        .group_by(Column::ProjectId)
         .group_by(Column::AccountId)
         .group_by(Column::Currency)
         .order_by_asc(Column::Currency)
         .into_tuple()
         .all(&context.db)
         .await?;
-    let mut spend: HashMap<Uuid, Vec<AdAccountSpend>> = HashMap::new();
-    for (account, currency, micros) in sums {
+    let mut spend: HashMap<Key, Vec<AdAccountSpend>> = HashMap::new();
+    for (project, account, currency, micros) in sums {
         let amount = micros / 1e6;
-        spend.entry(account).or_default().push(AdAccountSpend { currency, amount });
+        spend.entry((project, account)).or_default().push(AdAccountSpend { currency, amount });
     }
     Ok(spend)
 }

@@ -6,13 +6,15 @@ mod types;
 
 use entity::ad_account;
 use entity::visits::AdPlatform;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
+use crate::ground::page;
+use crate::tenancy::access::{self, ProjectAccess, Scope};
 use crate::{Context, Error, Result};
 
 pub use attach::{attach, detach};
-pub use list::list;
+pub use list::{list, of_projects};
 pub(super) use types::Choice;
 pub use types::{
     AdAccount, AdAccountDays, AdAccountError, AdAccountSettings, AdAccountSpend, AdAccountSync,
@@ -22,6 +24,9 @@ pub use types::{
 
 /// Maximum number of accounts of a project, sources of imports included.
 const MAX_ACCOUNTS: usize = 100;
+
+/// Maximum number of accounts that are read at once, of several projects together.
+const MAX_LISTED: u64 = 2_000;
 
 /// An account as reports name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +41,11 @@ pub struct KnownAccount {
 
 /// Returns the accounts of a project. The caller has checked access.
 pub async fn of_project(context: &Context, project: Uuid) -> Result<Vec<KnownAccount>> {
-    let rows = rows(context, project).await?;
+    let rows = ad_account::Entity::find()
+        .filter(ad_account::Column::ProjectId.eq(project))
+        .order_by_asc(ad_account::Column::Key)
+        .all(&context.db)
+        .await?;
     let account = |row: ad_account::Model| KnownAccount {
         platform: row.platform,
         external_id: row.external_id,
@@ -46,9 +55,17 @@ pub async fn of_project(context: &Context, project: Uuid) -> Result<Vec<KnownAcc
     Ok(rows.into_iter().map(account).collect())
 }
 
-async fn rows(context: &Context, project: Uuid) -> Result<Vec<ad_account::Model>> {
-    let rows = ad_account::Entity::find().filter(ad_account::Column::ProjectId.eq(project));
-    Ok(rows.order_by_asc(ad_account::Column::Key).all(&context.db).await?)
+/// Returns the accounts of several projects that lists show: all but those whose costs are being deleted.
+pub(super) async fn listed(context: &Context, projects: &[ProjectAccess]) -> Result<Vec<ad_account::Model>> {
+    let ids = access::ids_with(projects, Scope::AdsRead)?;
+    let rows = ad_account::Entity::find()
+        .filter(ad_account::Column::ProjectId.is_in(ids))
+        .filter(ad_account::Column::Purged.eq(false))
+        .order_by_asc(ad_account::Column::Key)
+        .limit(MAX_LISTED + 1)
+        .all(&context.db)
+        .await?;
+    page::whole(rows, MAX_LISTED)
 }
 
 /// Fails if a project has no room for so many accounts.

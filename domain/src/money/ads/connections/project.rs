@@ -7,9 +7,14 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use uuid::Uuid;
 
 use super::stored;
-use super::types::{ProjectAdConnection, ProjectAdConnectionAccount, ProjectAdConnections};
+use super::types::{
+    AdConnectionAccount, ProjectAdConnection, ProjectAdConnectionAccount, ProjectAdConnections,
+};
 use crate::tenancy::access::{self, ProjectAccess, Scope};
-use crate::{Context, Result};
+use crate::{Context, Error, Result};
+
+/// Maximum number of accounts of connections that are shown at once, of several projects together.
+const MAX_SHOWN: usize = 10_000;
 
 /// Returns the connections of a project's organization. Without ads:write, only those whose accounts the project has: an
 /// organization may have projects of several clients.
@@ -18,7 +23,7 @@ pub async fn of_project(context: &Context, access: &ProjectAccess) -> Result<Pro
     Ok(ProjectAdConnections { items: all.remove(&access.id()).unwrap_or_default() })
 }
 
-/// Returns the connections that several projects see, by project, with two queries.
+/// Returns the connections that several projects see, by project, with two queries. Fails if they have too many accounts.
 pub async fn of_projects(
     context: &Context,
     projects: &[ProjectAccess],
@@ -38,21 +43,24 @@ pub async fn of_projects(
         .order_by_asc(ad_connection::Column::Id)
         .all(&context.db)
         .await?;
+    let rows = rows.into_iter().map(|row| stored::accounts_of(&row).map(|accounts| (row, accounts)));
+    let rows: Vec<(ad_connection::Model, Vec<AdConnectionAccount>)> = rows.collect::<Result<_>>()?;
     let mut by_project: HashMap<Uuid, Vec<ProjectAdConnection>> = HashMap::new();
+    let mut shown = 0;
     for access in projects {
         let may_attach = access.require(Scope::AdsWrite).is_ok();
-        for row in rows.iter().filter(|row| row.org_id == access.project().org_id) {
+        for (row, accounts) in rows.iter().filter(|(row, _)| row.org_id == access.project().org_id) {
             let is_attached = |id: &str| attached.contains(&(access.id(), Some(row.id), id.to_owned()));
-            let accounts = stored::accounts_of(row)?.into_iter().map(|one| ProjectAdConnectionAccount {
-                attached: is_attached(&one.external_id),
-                external_id: one.external_id,
-                name: one.name,
-                currency: one.currency,
-                timezone: one.timezone,
-                manager: one.manager,
-                reachable: one.reachable,
-            });
-            let accounts: Vec<_> = accounts.filter(|one| may_attach || one.attached).collect();
+            let accounts = accounts.iter().map(|one| (one, is_attached(&one.external_id)));
+            let accounts = accounts.filter(|(_, attached)| may_attach || *attached);
+            let accounts: Vec<_> =
+                accounts.map(|(one, attached)| of_project_account(one, attached)).collect();
+            shown += accounts.len();
+            if shown > MAX_SHOWN && projects.len() > 1 {
+                let message =
+                    "These projects see too many ad accounts of connections. Ask for fewer at once.";
+                return Err(Error::BadRequest(message.into()));
+            }
             if may_attach || !accounts.is_empty() {
                 by_project.entry(access.id()).or_default().push(ProjectAdConnection {
                     id: row.id,
@@ -65,4 +73,17 @@ pub async fn of_projects(
         }
     }
     Ok(by_project)
+}
+
+fn of_project_account(account: &AdConnectionAccount, attached: bool) -> ProjectAdConnectionAccount {
+    let account = account.clone();
+    ProjectAdConnectionAccount {
+        external_id: account.external_id,
+        name: account.name,
+        currency: account.currency,
+        timezone: account.timezone,
+        manager: account.manager,
+        reachable: account.reachable,
+        attached,
+    }
 }

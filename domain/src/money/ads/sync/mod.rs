@@ -41,7 +41,7 @@ pub use self::asked::{AdSyncQueued, AdSyncRequest, request};
 pub use self::lease::{Busy, Due, due, end_leases};
 pub(super) use self::lease::{Forgotten, begin, resume};
 pub(super) use self::pauses::forget_ended as forget_ended_pauses;
-pub use self::runs::{AdAccountRuns, AdSyncDifference, AdSyncRun, AdSyncs, list};
+pub use self::runs::{AdAccountRuns, AdSyncDifference, AdSyncRun, AdSyncs, list, of_projects};
 
 /// Name of the job that reads costs.
 pub const JOB: &str = "ad_costs";

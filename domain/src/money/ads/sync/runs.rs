@@ -11,10 +11,11 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::Key;
 use super::plan::Plan;
 use crate::ground::time::day_text;
-use crate::money::ads::accounts::AdAccountError;
-use crate::tenancy::access::{ProjectAccess, Scope};
+use crate::money::ads::accounts::{self, AdAccountError};
+use crate::tenancy::access::ProjectAccess;
 use crate::{Context, Result, Timestamp};
 
 /// Maximum number of days that an answer lists with their differences.
@@ -94,32 +95,41 @@ pub struct AdSyncs {
 }
 
 pub async fn list(context: &Context, access: &ProjectAccess) -> Result<AdSyncs> {
-    access.require(Scope::AdsRead)?;
-    let project = access.id();
-    let accounts = ad_account::Entity::find()
-        .filter(ad_account::Column::ProjectId.eq(project))
-        .filter(ad_account::Column::Purged.eq(false))
-        .order_by_asc(ad_account::Column::Key)
+    let mut all = of_projects(context, std::slice::from_ref(access)).await?;
+    Ok(AdSyncs { items: all.remove(&access.id()).unwrap_or_default() })
+}
+
+/// Returns the last readings of several projects' accounts, by project, with three queries. Fails if there are too many
+/// accounts.
+pub async fn of_projects(
+    context: &Context,
+    projects: &[ProjectAccess],
+) -> Result<HashMap<Uuid, Vec<AdAccountRuns>>> {
+    let accounts = accounts::listed(context, projects).await?;
+    let ids = || projects.iter().map(ProjectAccess::id);
+    let cursors = ad_cursor::Entity::find().filter(ad_cursor::Column::ProjectId.is_in(ids()));
+    let mut plans: HashMap<Key, Plan> = cursors
         .all(&context.db)
-        .await?;
-    let cursors = ad_cursor::Entity::find().filter(ad_cursor::Column::ProjectId.eq(project));
-    let mut plans: HashMap<Uuid, Plan> =
-        cursors.all(&context.db).await?.iter().map(|row| (row.account_id, Plan::of(row))).collect();
+        .await?
+        .iter()
+        .map(|row| ((row.project_id, row.account_id), Plan::of(row)))
+        .collect();
     let rows = ad_sync_run::Entity::find()
-        .filter(ad_sync_run::Column::ProjectId.eq(project))
+        .filter(ad_sync_run::Column::ProjectId.is_in(ids()))
         .order_by_desc(ad_sync_run::Column::Id)
         .all(&context.db)
         .await?;
-    let mut runs: HashMap<Uuid, Vec<AdSyncRun>> = HashMap::new();
+    let mut runs: HashMap<Key, Vec<AdSyncRun>> = HashMap::new();
     for row in rows {
-        runs.entry(row.account_id).or_default().push(shown(row));
+        runs.entry((row.project_id, row.account_id)).or_default().push(shown(row));
     }
     let account = |row: ad_account::Model| {
-        let plan = plans.remove(&row.id)?;
+        let key = (row.project_id, row.id);
+        let plan = plans.remove(&key)?;
         let difference =
             |(day, missing): (i32, i64)| AdSyncDifference { day: day_text(day), missing: units(missing) };
         let more = plan.differences.len().saturating_sub(MAX_DIFFERENCES);
-        Some(AdAccountRuns {
+        let runs = AdAccountRuns {
             account_id: row.id,
             platform: row.platform,
             external_id: row.external_id,
@@ -128,10 +138,15 @@ pub async fn list(context: &Context, access: &ProjectAccess) -> Result<AdSyncs> 
             waiting: u32::try_from(plan.queue.len()).unwrap_or(u32::MAX),
             differences: plan.differences.into_iter().skip(more).map(difference).collect(),
             more_differences: u32::try_from(more).unwrap_or(u32::MAX),
-            runs: runs.remove(&row.id).unwrap_or_default(),
-        })
+            runs: runs.remove(&key).unwrap_or_default(),
+        };
+        Some((key.0, runs))
     };
-    Ok(AdSyncs { items: accounts.into_iter().filter_map(account).collect() })
+    let mut by_project: HashMap<Uuid, Vec<AdAccountRuns>> = HashMap::new();
+    for (project, runs) in accounts.into_iter().filter_map(account) {
+        by_project.entry(project).or_default().push(runs);
+    }
+    Ok(by_project)
 }
 
 fn shown(row: ad_sync_run::Model) -> AdSyncRun {
