@@ -4,11 +4,13 @@ use std::collections::HashMap;
 
 use async_graphql::SimpleObject;
 use domain::{Context, Result};
-use entity::recomputation as table;
+use entity::{project, recomputation as table};
 use schemars::JsonSchema;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+
+use crate::columns::RulesState;
 
 /// Progress of recomputing a project's past visits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -41,13 +43,18 @@ pub async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<HashMap
     Ok(found.iter().map(|row| (row.project_id, row.into())).collect())
 }
 
-/// Returns true while some visits of the project may be derived by older rules than others.
-pub(crate) async fn is_under_way(context: &Context, project: Uuid) -> Result<bool> {
-    let found: Option<Uuid> = table::Entity::find_by_id(project)
+/// Returns the state of a project's rules, by its rows.
+pub(crate) async fn rules_state(context: &Context, project: Uuid) -> Result<RulesState> {
+    let recomputation =
+        project::Entity::belongs_to(table::Entity).from(project::Column::Id).to(table::Column::ProjectId);
+    let found: Option<(i32, Option<Uuid>)> = project::Entity::find_by_id(project)
         .select_only()
+        .column(project::Column::RulesVersion)
         .column(table::Column::ProjectId)
+        .join(JoinType::LeftJoin, recomputation.into())
         .into_tuple()
         .one(&context.db)
         .await?;
-    Ok(found.is_some())
+    let (version, recomputing) = found.unwrap_or_default();
+    Ok(RulesState { version, recomputing: recomputing.is_some() })
 }

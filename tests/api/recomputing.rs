@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use analytics::reports::{Timeseries, TimeseriesParams};
 use analytics::upkeep;
+use domain::tenancy::access;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
@@ -377,4 +379,38 @@ async fn every_table_says_that_past_visits_are_being_recomputed() {
     for (table, said) in said().await {
         assert_eq!(said, (true, true), "{table}");
     }
+}
+
+/// The change and its whole recomputation begin and end after the request has come, while it waits for its turn.
+#[tokio::test]
+async fn a_report_that_came_before_a_change_says_that_visits_follow_the_new_rules() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    visits(&app, &[&shop]).await;
+    let (context, reports) = (&app.inner.context, &app.inner.reports);
+    let come = async || {
+        let principal = access::authenticate(context, &owner.token).await.unwrap();
+        access::project(context, &principal, "shop").await.unwrap()
+    };
+    let params = || serde_json::from_value::<TimeseriesParams>(json!({ "preset": "7d" })).unwrap();
+    let series = async |access: &access::ProjectAccess| {
+        reports.run::<Timeseries>(access, params()).await.unwrap().recomputing
+    };
+    let list = async |access: &access::ProjectAccess| {
+        let params = serde_json::from_value(json!({ "preset": "7d" })).unwrap();
+        reports.sessions(access, params).await.unwrap().recomputing
+    };
+    let query = async |access: &access::ProjectAccess| {
+        let query = serde_json::from_value(json!({ "query": "select count(*) from sessions" })).unwrap();
+        reports.sql(access, query).await.unwrap().recomputing
+    };
+    let waiting = come().await;
+    assert_eq!((series(&waiting).await, list(&waiting).await, query(&waiting).await), (false, false, false));
+    let zone = json!({ "timezone": "Pacific/Auckland" });
+    app.patch("/v1/projects/shop").bearer(&owner).json(&zone).send().await.ok(200);
+    recompute(&app).await;
+    assert_eq!((series(&waiting).await, list(&waiting).await, query(&waiting).await), (true, true, true));
+    let next = come().await;
+    assert_eq!((series(&next).await, list(&next).await, query(&next).await), (false, false, false));
 }

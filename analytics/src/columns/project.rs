@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 use domain::Result;
 use parking_lot::{Mutex, RwLock};
@@ -19,7 +19,7 @@ use super::dictionary::Dictionary;
 use super::layout::Layout;
 use super::marks::{Mark, Marks};
 use super::snapshot::{Digest, Folder, ManifestDay};
-use super::source::{Into, Source};
+use super::source::{Into, RulesState, Source};
 use super::table::{Parts, Table};
 
 /// Bytes of a session in memory, as a first guess before it is loaded.
@@ -83,18 +83,23 @@ pub(crate) struct Mixture {
     now: AtomicBool,
     /// How many refreshes found this.
     found: AtomicU64,
+    /// Version of the rules at the newest read.
+    version: AtomicI32,
 }
 
 impl Mixture {
-    /// Records the finding of a refresh, before it changes the columns.
-    pub(super) fn note(&self, mixed: bool) {
-        self.note_once(mixed);
-        self.now.store(mixed, Ordering::SeqCst);
+    /// Records the state of the rules before and after the reads of a refresh, before it changes the columns.
+    pub(super) fn note(&self, before: RulesState, after: RulesState) {
+        self.now.store(self.note_once(before, after), Ordering::SeqCst);
     }
 
-    /// Records the finding of a read of rows outside of a refresh.
-    pub(super) fn note_once(&self, mixed: bool) {
+    /// Records the state of the rules before and after a read of rows outside of a refresh. Returns true if the rows may
+    /// be derived by different rules: a recomputation was under way, or began and ended meanwhile.
+    pub(super) fn note_once(&self, before: RulesState, after: RulesState) -> bool {
+        let mixed = before.recomputing || after.recomputing || before.version != after.version;
+        self.version.fetch_max(after.version, Ordering::SeqCst);
         self.found.fetch_add(u64::from(mixed), Ordering::SeqCst);
+        mixed
     }
 
     /// Returns a mark. Take it before the columns are refreshed for a report, and pass it to [`Self::since`]
@@ -103,11 +108,13 @@ impl Mixture {
         self.found.load(Ordering::SeqCst)
     }
 
-    /// Returns true if it was found since the mark that the columns may mix results of old and new rules. A report
-    /// refreshes the columns before it reads them, so this covers its own data and what other refreshes added
-    /// meanwhile.
-    pub(crate) fn since(&self, mark: u64) -> bool {
-        self.now.load(Ordering::SeqCst) || self.found.load(Ordering::SeqCst) != mark
+    /// Returns true if it was found since the mark that the columns may mix results of old and new rules, or rules newer
+    /// than the version that the report knows. A report refreshes the columns before it reads them, so this covers its own
+    /// data and what other refreshes added meanwhile.
+    pub(crate) fn since(&self, mark: u64, version: i32) -> bool {
+        self.now.load(Ordering::SeqCst)
+            || self.found.load(Ordering::SeqCst) != mark
+            || self.version.load(Ordering::SeqCst) > version
     }
 }
 

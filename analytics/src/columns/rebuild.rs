@@ -126,13 +126,13 @@ impl ProjectColumns {
         Ok(day)
     }
 
-    /// Reads rows that may be newer than the last refresh. A recomputation may begin or end meanwhile, so its state is
-    /// read before and after.
+    /// Reads rows that may be newer than the last refresh. A recomputation may begin or end meanwhile, so the state of the
+    /// rules is read before and after.
     fn noting_mixture<T>(&self, read: impl FnOnce() -> Result<T>) -> Result<T> {
-        let before = self.source.recomputing(self.id)?;
+        let before = self.source.rules(self.id)?;
         let found = read()?;
         self.note_reading();
-        self.mixture.note_once(before || self.source.recomputing(self.id)?);
+        self.mixture.note_once(before, self.source.rules(self.id)?);
         Ok(found)
     }
 }

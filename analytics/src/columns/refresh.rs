@@ -64,8 +64,8 @@ impl ProjectColumns {
         }
         self.note_reading();
         // Rows that were read after this check may be derived by newer rules.
-        let mixed = changes.recomputing || (!changes.at_one_moment && self.source.recomputing(self.id)?);
-        self.mixture.note(mixed);
+        let after = if changes.at_one_moment { changes.rules } else { self.source.rules(self.id)? };
+        self.mixture.note(changes.rules, after);
         let Some(visits) = changes.visits else {
             // Our own snapshot may be much older than the shared ones. Load those now; later it would be too late,
             // because running reports hold days of the current dictionary.

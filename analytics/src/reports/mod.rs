@@ -318,11 +318,11 @@ impl Reports {
         access.require(R::SCOPE)?;
         let began = Instant::now();
         let this = Self { ran_sql: Arc::default(), ..self.clone() };
-        let before = this.before(access.id(), R::READS_ROWS).await?;
+        let before = this.before(access, R::READS_ROWS).await?;
         let site = this.site(access, &params).await?;
         let mut answer = R::answer(&this, &site, params).await;
         if let Ok(answer) = &mut answer {
-            *answer.recomputing() = this.recomputing_since(access.id(), before).await?;
+            *answer.recomputing() = this.recomputing_since(access, before).await?;
         }
         let executor = if this.ran_sql.load(Ordering::Relaxed) { "sql" } else { "columns" };
         metrics::histogram!("svc_report_seconds", "report" => R::NAME, "executor" => executor)

@@ -25,10 +25,10 @@ impl Reports {
     /// neither repeat nor skip a session.
     pub async fn sessions(&self, access: &ProjectAccess, params: SessionListParams) -> Result<SessionList> {
         access.require(Scope::AnalyticsRead)?;
-        let before = self.before(access.id(), true).await?;
+        let before = self.before(access, true).await?;
         let site = self.site(access, &params).await?;
         let mut list = self.session_list(&site, params).await?;
-        list.recomputing = self.recomputing_since(access.id(), before).await?;
+        list.recomputing = self.recomputing_since(access, before).await?;
         Ok(list)
     }
 

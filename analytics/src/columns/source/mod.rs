@@ -138,14 +138,22 @@ impl<'columns> Into<'columns> {
     }
 }
 
+/// State of the rules by which a project's sessions are derived.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RulesState {
+    pub version: i32,
+    /// True while some sessions may be derived by older rules than others.
+    pub recomputing: bool,
+}
+
 /// Changes after a revision, and the new cursor.
 pub struct Changes {
     pub cursor: i64,
     pub tombstones: Vec<Tombstone>,
     /// Changed sessions with their revisions. None if there are more than requested.
     pub visits: Option<Vec<(Visit, i64)>>,
-    /// True if past sessions were being recomputed during this read.
-    pub recomputing: bool,
+    /// State of the project's rules during this read.
+    pub rules: RulesState,
     /// True if all rows of a session were read at the same moment. In a cluster this is not certain, so sessions beyond
     /// the cursor are read again even if their revision is known.
     pub at_one_moment: bool,
@@ -281,11 +289,11 @@ impl Source {
         }
     }
 
-    /// Returns true while past sessions of a project are being recomputed. Blocks.
-    pub fn recomputing(&self, project: Uuid) -> Result<bool> {
+    /// Returns the state of a project's rules. Blocks.
+    pub fn rules(&self, project: Uuid) -> Result<RulesState> {
         match self {
-            Self::Sqlite(file) => file.recomputing(project),
-            Self::Postgres(db) => db.wait(postgres::recomputing(&db.pool, project)),
+            Self::Sqlite(file) => file.rules(project),
+            Self::Postgres(db) => db.wait(postgres::rules(&db.pool, project)),
         }
     }
 
@@ -324,7 +332,8 @@ const GONE: &str = "select day, session_id from session_tombstones where project
 const LAST_GONE: &str = "select coalesce(max(rev), 0) from session_tombstones where project_id = $1";
 const BURIED: &str =
     "select day, max(rev) from session_tombstones where project_id = $1 and rev > $2 group by day";
-const RECOMPUTING: &str = "select exists (select 1 from recomputations where project_id = $1)";
+const RULES: &str = "select coalesce((select rules_version from projects where id = $1), 0), \
+    exists (select 1 from recomputations where project_id = $1)";
 const MARK: &str = "select made_at from snapshot_marks where id = $1";
 const OLD_MARKS: &str = "delete from snapshot_marks where made_at < $1 or made_at < \
     (select made_at from snapshot_marks order by made_at desc limit 1 offset $2)";

@@ -15,8 +15,8 @@ use uuid::Uuid;
 use super::rows::{child, session};
 use super::statements::Statements;
 use super::{
-    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, MARK, OLD_MARKS, PURGED,
-    RECOMPUTING, Selection, Tombstone,
+    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, MARK, OLD_MARKS, PURGED, RULES,
+    RulesState, Selection, Tombstone,
 };
 use crate::columns::layout::Columns;
 use crate::columns::marks::{MAX_MARKS, Mark};
@@ -34,8 +34,7 @@ static STATE: LazyLock<String> =
 
 /// Asks in one round trip what has changed in a project. On a busy machine each trip waits for the processor several times,
 /// here and at the server, and every report begins with this one.
-static CHANGED_AT_ONCE: LazyLock<String> =
-    LazyLock::new(|| format!("select ({RECOMPUTING}), ({CHANGED}), exists ({GONE})"));
+static CHANGED_AT_ONCE: LazyLock<String> = LazyLock::new(|| format!("{RULES}, ({CHANGED}), exists ({GONE})"));
 
 pub(super) async fn days(pool: &PgPool, project: Uuid) -> Result<Vec<(i32, u32)>, sqlx::Error> {
     let rows = sqlx::query(DAYS).bind(project).fetch_all(pool).await?;
@@ -78,8 +77,10 @@ pub(super) async fn mark_made_at(pool: &PgPool, id: Uuid) -> Result<Option<i64>,
     sqlx::query_scalar(MARK).bind(id).fetch_optional(pool).await
 }
 
-pub(super) async fn recomputing(pool: &PgPool, project: Uuid) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar(RECOMPUTING).bind(project).fetch_one(pool).await
+pub(super) async fn rules(pool: &PgPool, project: Uuid) -> Result<RulesState, sqlx::Error> {
+    let (version, recomputing) =
+        sqlx::query_as::<_, (i32, bool)>(RULES).bind(project).fetch_one(pool).await?;
+    Ok(RulesState { version, recomputing })
 }
 
 pub(super) async fn deletions(pool: &PgPool, project: Uuid) -> Result<Deletions, sqlx::Error> {
@@ -112,17 +113,17 @@ pub(super) async fn changes(
     // beyond the horizon are read twice.
     let (cursor, timeline, cluster) =
         sqlx::query_as::<_, (i64, i64, bool)>(AssertSqlSafe(&**STATE)).fetch_one(&mut *transaction).await?;
-    let (recomputing, count, is_gone) = match cluster {
+    let (version, recomputing, count, is_gone) = match cluster {
         false => {
-            let changed = sqlx::query_as::<_, (bool, i64, bool)>(AssertSqlSafe(&**CHANGED_AT_ONCE));
+            let changed = sqlx::query_as::<_, (i32, bool, i64, bool)>(AssertSqlSafe(&**CHANGED_AT_ONCE));
             changed.bind(project).bind(since).fetch_one(&mut *transaction).await?
         }
         // Citus answers one statement about one table. Every connection to a worker has its own snapshot.
         true => {
-            let recomputing = sqlx::query_scalar(RECOMPUTING).bind(project);
-            let recomputing = recomputing.fetch_one(&mut *transaction).await?;
+            let rules = sqlx::query_as::<_, (i32, bool)>(RULES).bind(project);
+            let (version, recomputing) = rules.fetch_one(&mut *transaction).await?;
             let changed = sqlx::query_scalar(CHANGED).bind(project).bind(since);
-            (recomputing, changed.fetch_one(&mut *transaction).await?, true)
+            (version, recomputing, changed.fetch_one(&mut *transaction).await?, true)
         }
     };
     let gone = match is_gone {
@@ -143,7 +144,8 @@ pub(super) async fn changes(
         }
         Some(visits)
     };
-    Ok(Changes { cursor, tombstones, visits, recomputing, at_one_moment: !cluster, timeline })
+    let rules = RulesState { version, recomputing };
+    Ok(Changes { cursor, tombstones, visits, rules, at_one_moment: !cluster, timeline })
 }
 
 pub(super) async fn read(

@@ -19,8 +19,8 @@ use entity::visits::Cells;
 use super::rows::{child, session};
 use super::statements::{SESSION_HEAD, Statements};
 use super::{
-    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, MARK, OLD_MARKS, PURGED,
-    RECOMPUTING, Selection, Span, Tombstone,
+    BURIED, CHANGED, Changes, DAYS, Deletions, Each, GONE, Into, LAST_GONE, MARK, OLD_MARKS, PURGED, RULES,
+    RulesState, Selection, Span, Tombstone,
 };
 use crate::columns::dictionary::Coder;
 use crate::columns::layout::Columns;
@@ -76,8 +76,8 @@ impl Sqlite {
         self.with(|db| db.prepare_cached(revision::SQLITE)?.query_row([], |row| row.get(0)))
     }
 
-    pub(super) fn recomputing(&self, project: Uuid) -> Result<bool> {
-        self.with(|db| recomputing(db, project))
+    pub(super) fn rules(&self, project: Uuid) -> Result<RulesState> {
+        self.with(|db| rules(db, project))
     }
 
     pub(super) fn deletions(&self, project: Uuid) -> Result<Deletions> {
@@ -133,13 +133,13 @@ impl Sqlite {
     pub(super) fn changes(&self, project: Uuid, since: i64, at_most: i64, into: Into<'_>) -> Result<Changes> {
         self.with(|db| {
             let cursor = db.prepare_cached(revision::SQLITE)?.query_row([], |row| row.get(0))?;
-            let recomputing = recomputing(db, project)?;
+            let rules = rules(db, project)?;
             if cursor == since {
                 return Ok(Changes {
                     cursor,
                     tombstones: Vec::new(),
                     visits: Some(Vec::new()),
-                    recomputing,
+                    rules,
                     at_one_moment: true,
                     timeline: TIMELINE,
                 });
@@ -160,7 +160,7 @@ impl Sqlite {
                 }
                 Some(visits)
             };
-            Ok(Changes { cursor, tombstones, visits, recomputing, at_one_moment: true, timeline: TIMELINE })
+            Ok(Changes { cursor, tombstones, visits, rules, at_one_moment: true, timeline: TIMELINE })
         })
     }
 
@@ -205,8 +205,10 @@ impl Sqlite {
     }
 }
 
-fn recomputing(db: &Connection, project: Uuid) -> rusqlite::Result<bool> {
-    db.prepare_cached(RECOMPUTING)?.query_row([project.as_bytes()], |row| row.get(0))
+fn rules(db: &Connection, project: Uuid) -> rusqlite::Result<RulesState> {
+    db.prepare_cached(RULES)?.query_row([project.as_bytes()], |row| {
+        Ok(RulesState { version: row.get(0)?, recomputing: row.get(1)? })
+    })
 }
 
 fn read(

@@ -36,6 +36,11 @@ impl ProjectAccess {
         self.project.id
     }
 
+    /// Returns the version of the rules by which the project's visits were to be derived when access was checked.
+    pub fn rules_version(&self) -> i32 {
+        self.versions.rules
+    }
+
     pub fn org_name(&self) -> &str {
         &self.org_name
     }
