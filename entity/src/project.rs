@@ -13,10 +13,9 @@ pub struct Model {
     pub slug: String,
     pub name: String,
     pub timezone: String,
-    /// Time zone before the last change.
-    pub former_timezone: Option<String>,
-    /// When the time zone last changed.
-    pub timezone_changed_at: Option<DateTimeUtc>,
+    /// Time zones before the last changes, oldest first, each with the time of the change.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub former_timezones: Json,
     pub currency: String,
     pub locale: Locale,
     pub country: Option<String>,

@@ -123,6 +123,7 @@ steps! {
     m0081_pageview_distances
     m0082_former_timezones
     m0085_lead_partings
+    m0086_former_settings
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -25,7 +25,7 @@ use uuid::Uuid;
 use super::agent::{self, Agent};
 use super::body::{Known, Object};
 use super::proxy::Visitor;
-use super::salts::{Pair, Salt};
+use super::salts::{DaySalts, Salt};
 use super::wire::{
     MAX_AGE_MS, MAX_ATTRIBUTION_CHARS, MAX_ENGAGED_MS, MAX_EVENTS, MAX_EVENTS_PER_PAGEVIEW, MAX_PAGEVIEWS,
     MAX_RANGES, MAX_REFERRER_CHARS, MAX_VIDEOS, SCROLL_MARKS,
@@ -40,7 +40,7 @@ pub(super) fn clean(
     from: &Visitor,
     origin: &Origin,
     named: Agent,
-    salts: &Pair,
+    salts: &DaySalts,
 ) -> Result<PreparedBatch, IgnoredReason> {
     let tracking = &known.site.tracking;
     let project = known.site.project;
@@ -93,13 +93,20 @@ pub(super) fn clean(
         true => alone(&salts.today, batch.test),
         false => linked(&salts.today, batch.test),
     };
-    let yesterday = salts.yesterday.filter(|_| !batch.unlinked);
-    batch.previous_visitor = yesterday.map(|former| linked(&former.salt, batch.test));
-    let began = batch.pageviews.iter().map(|pageview| pageview.started_at).min();
-    batch.began_before = yesterday.zip(began).is_some_and(|(former, began)| began < former.until);
+    if !batch.unlinked {
+        let began = batch.pageviews.iter().map(|pageview| pageview.started_at).min();
+        // The salt in use when the visit began: of those that were replaced later, the oldest.
+        let first = salts.former.iter().rposition(|former| began.is_some_and(|began| began < former.until));
+        let mut former = salts.former.clone();
+        former.rotate_left(first.unwrap_or(0));
+        let mut visitors = former.iter().map(|former| linked(&former.salt, batch.test));
+        batch.began_before = first.is_some();
+        batch.previous_visitor = visitors.next();
+        batch.other_visitors = visitors.collect();
+    }
     if batch.test {
         // The visit may stand alone although this batch need not, and the other way round.
-        let days = std::iter::once(salts.today).chain(salts.yesterday.map(|former| former.salt));
+        let days = std::iter::once(salts.today).chain(salts.former.iter().map(|former| former.salt));
         batch.untested_visitors = days.flat_map(|salt| [linked(&salt, false), alone(&salt, false)]).collect();
     }
     take_events(&mut batch, envelope.get("ev"), &known.site);

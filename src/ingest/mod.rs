@@ -399,8 +399,8 @@ impl Ingest {
     }
 }
 
-fn zones(site: &Site) -> salts::Zones {
-    salts::Zones { current: site.timezone, former: site.former_timezone }
+fn zones(site: &Site) -> salts::Zones<'_> {
+    salts::Zones { current: site.timezone, former: &site.former_timezones }
 }
 
 /// Runs the steps that parse untrusted input on a body alone. For the fuzzer.
@@ -412,9 +412,9 @@ pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Opt
         proxy::Visitor { address: IpAddr::V4(Ipv4Addr::LOCALHOST), country: None, via_proxy: false };
     let origin = origin::admit(headers, site).ok()?;
     let device = agent::admit(headers, &known.batch).ok()?;
-    let salts = salts::Pair {
+    let salts = salts::DaySalts {
         today: [1; 32],
-        yesterday: Some(salts::Former { salt: [2; 32], until: 0 }),
+        former: vec![salts::Former { salt: [2; 32], until: 0 }],
         networks: [3; 32],
     };
     let request = Received { body, headers, socket: visitor.address, at: 1_795_262_400_000 };

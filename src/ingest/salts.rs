@@ -17,11 +17,11 @@ use parking_lot::Mutex;
 pub(super) use domain::ground::salts::Salt;
 
 /// Salts for hashing a batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pair {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct DaySalts {
     pub(super) today: Salt,
-    /// Set in the first half hour of the day, if there was traffic on the day before.
-    pub(super) yesterday: Option<Former>,
+    /// Salts that were in use in the half hour before, newest first. Those of days without traffic are left out.
+    pub(super) former: Vec<Former>,
     /// Salt for the network hashes of the daily budgets.
     pub(super) networks: Salt,
 }
@@ -30,16 +30,16 @@ pub(super) struct Pair {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Former {
     pub(super) salt: Salt,
-    /// When today's salt replaced it: at midnight, or when the project's time zone changed. In milliseconds since the epoch.
+    /// When another salt replaced it: at midnight, or when the project's time zone changed. In milliseconds since the epoch.
     pub(super) until: i64,
 }
 
-/// Time zone of a project, and the one it had before.
+/// Time zone of a project, and those it had before.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Zones {
+pub(super) struct Zones<'site> {
     pub(super) current: Tz,
-    /// The former time zone, and when it was changed.
-    pub(super) former: Option<(Tz, i64)>,
+    /// The former time zones, newest first, and when they were changed.
+    pub(super) former: &'site [(Tz, i64)],
 }
 
 /// Shared cache of salts. Cheap to clone.
@@ -85,14 +85,15 @@ impl Day {
 }
 
 /// Days whose salts a batch needs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Use {
     today: Day,
-    former: Option<FormerDay>,
+    /// Days whose salts were in use in the half hour before, newest first.
+    former: Vec<FormerDay>,
 }
 
 /// Day whose salt was used until recently.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FormerDay {
     /// End of the day, by which its salt is known.
     ends: i64,
@@ -100,13 +101,28 @@ struct FormerDay {
 }
 
 impl Use {
-    fn of(at: i64, zones: Zones) -> Use {
+    fn of(at: i64, zones: Zones<'_>) -> Use {
+        let since = at - OVERLAP_MS;
         let today = Day::of(at, zones.current);
-        let yesterday = FormerDay { ends: today.begins, until: today.begins };
-        let moved = zones.former.map(|(zone, until)| FormerDay { ends: Day::of(until, zone).ends, until });
-        let is_recent = |day: &FormerDay| (day.until..day.until + OVERLAP_MS).contains(&at);
-        let recent = [Some(yesterday), moved].into_iter().flatten().filter(is_recent);
-        let former = recent.max_by_key(|day| day.until).filter(|day| day.ends != today.ends);
+        let mut former: Vec<FormerDay> = Vec::new();
+        let mut remember = |ends: i64, until: i64| {
+            if ends != today.ends && former.iter().all(|day| day.ends != ends) {
+                former.push(FormerDay { ends, until });
+            }
+        };
+        let past = zones.former.iter().position(|(_, until)| *until <= at).unwrap_or(zones.former.len());
+        let mut changes = zones.former[past..].iter().copied().peekable();
+        let mut day = today;
+        loop {
+            // The zone of this day was in use since the change before.
+            let changed = changes.peek().map_or(i64::MIN, |(_, until)| *until);
+            if day.begins > since.max(changed) {
+                remember(day.begins, day.begins);
+            }
+            let Some((zone, until)) = changes.next().filter(|(_, until)| *until > since) else { break };
+            day = Day::of(until - 1, zone);
+            remember(day.ends, until);
+        }
         Use { today, former }
     }
 }
@@ -120,34 +136,35 @@ fn first_moment(day: NaiveDate, timezone: Tz) -> Option<i64> {
 }
 
 impl Salts {
-    pub(super) async fn at(&self, context: &Context, at: i64, zones: Zones) -> Pair {
+    pub(super) async fn at(&self, context: &Context, at: i64, zones: Zones<'_>) -> DaySalts {
         let days = Use::of(at, zones);
         let day = days.today;
         let now = context.clock.now_ms();
         if day.has(now) {
             self.forget_used(now);
         }
-        if let Some(pair) = self.0.known(days) {
-            return pair;
+        if let Some(salts) = self.0.known(&days) {
+            return salts;
         }
         let asking = self.0.asking.lock().await;
-        if let Some(pair) = self.0.known(days) {
-            return pair;
+        if let Some(salts) = self.0.known(&days) {
+            return salts;
         }
         let new = New { visitors: context.random.bytes(), networks: context.random.bytes() };
         // Salts for the demo's history exist in this process only.
         if day.has(now) {
             // Boxed, so that the future of a batch that finds its salts stays small.
-            let ask = Box::pin(self.0.ask(context, days, new));
+            let ask = Box::pin(self.0.ask(context, &days, new));
             match tokio::time::timeout(PATIENCE, ask).await {
                 Ok(Ok(())) => {}
-                Ok(Err(error)) => self.ask_again(context, days, new, error.to_string()),
-                Err(_) => self.ask_again(context, days, new, "it did not answer in time".to_owned()),
+                Ok(Err(error)) => self.ask_again(context, days.clone(), new, error.to_string()),
+                Err(_) => self.ask_again(context, days.clone(), new, "it did not answer in time".to_owned()),
             }
         }
-        self.0.begin(at, days, new);
+        self.0.begin(at, &days, new);
         drop(asking);
-        self.0.known(days).unwrap_or(Pair { today: new.visitors, yesterday: None, networks: new.networks })
+        let unknown = || DaySalts { today: new.visitors, former: Vec::new(), networks: new.networks };
+        self.0.known(&days).unwrap_or_else(unknown)
     }
 
     /// Asks the database until it answers. If another instance has stored another salt meanwhile, visitors
@@ -165,7 +182,7 @@ impl Salts {
                     tokio::time::sleep(ASK_AGAIN).await;
                     let known = known.upgrade().filter(|_| days.today.has(context.clock.now_ms()));
                     let Some(known) = known else { return };
-                    if context.pulse.or_silent(known.ask(&context, days, new)).await.is_ok() {
+                    if context.pulse.or_silent(known.ask(&context, &days, new)).await.is_ok() {
                         return;
                     }
                 }
@@ -190,39 +207,39 @@ struct New {
 }
 
 impl Known {
-    fn known(&self, days: Use) -> Option<Pair> {
+    fn known(&self, days: &Use) -> Option<DaySalts> {
         let networks = *self.networks.lock().get(&days.today.ends)?;
         let visitors = self.visitors.lock();
         let today = (*visitors.get(&days.today.ends)?)?;
-        let yesterday = match days.former {
-            Some(FormerDay { ends, until }) => visitors.get(&ends)?.map(|salt| Former { salt, until }),
-            None => None,
-        };
-        Some(Pair { today, yesterday, networks })
+        let mut former = Vec::new();
+        for FormerDay { ends, until } in &days.former {
+            former.extend(visitors.get(ends)?.map(|salt| Former { salt, until: *until }));
+        }
+        Some(DaySalts { today, former, networks })
     }
 
-    async fn ask(&self, context: &Context, days: Use, new: New) -> domain::Result<()> {
+    async fn ask(&self, context: &Context, days: &Use, new: New) -> domain::Result<()> {
         let ends = days.today.ends;
         let networks = salts::of_day(context, Purpose::Network, ends, new.networks).await?;
         let today = salts::of_day(context, Purpose::Visitor, ends, new.visitors).await?;
-        let former = match days.former {
-            Some(day) => Some((day.ends, salts::stored(context, Purpose::Visitor, day.ends).await?)),
-            None => None,
-        };
+        let mut visitors = vec![(ends, Some(today))];
+        for day in &days.former {
+            visitors.push((day.ends, salts::stored(context, Purpose::Visitor, day.ends).await?));
+        }
         self.networks.lock().insert(ends, networks);
-        self.visitors.lock().extend(former.into_iter().chain([(ends, Some(today))]));
+        self.visitors.lock().extend(visitors);
         Ok(())
     }
 
     /// Uses the new salts where none are known.
-    fn begin(&self, at: i64, days: Use, new: New) {
+    fn begin(&self, at: i64, days: &Use, new: New) {
         let ends = days.today.ends;
         let mut networks = self.networks.lock();
         networks.retain(|end, _| *end > at);
         networks.entry(ends).or_insert(new.networks);
         let mut visitors = self.visitors.lock();
         visitors.entry(ends).or_default().get_or_insert(new.visitors);
-        if let Some(former) = days.former {
+        for former in &days.former {
             visitors.entry(former.ends).or_insert(None);
         }
         while visitors.len() > MAX_SALTS {
@@ -249,11 +266,11 @@ mod tests {
         let last = midnight + OVERLAP_MS - 1;
         salts.forget_used(last);
         salts.0.networks.lock().insert(next, [3; 32]);
-        let pair = |yesterday| Some(Pair { today: [2; 32], yesterday, networks: [3; 32] });
-        let utc = Zones { current: Tz::UTC, former: None };
-        assert_eq!(salts.0.known(Use::of(last, utc)), pair(Some(Former { salt: [1; 32], until: midnight })));
+        let with = |former| Some(DaySalts { today: [2; 32], former, networks: [3; 32] });
+        let utc = Zones { current: Tz::UTC, former: &[] };
+        assert_eq!(salts.0.known(&Use::of(last, utc)), with(vec![Former { salt: [1; 32], until: midnight }]));
         salts.forget_used(last + 1);
-        assert_eq!(salts.0.known(Use::of(last + 1, utc)), pair(None));
+        assert_eq!(salts.0.known(&Use::of(last + 1, utc)), with(Vec::new()));
         assert_eq!(salts.0.visitors.lock().keys().collect::<Vec<_>>(), [&next]);
     }
 
@@ -264,9 +281,9 @@ mod tests {
         let salts = Salts::default();
         let (midnight, hour) = (10 * MS_PER_DAY, MS_PER_DAY / 24);
         let at = async |at: i64| {
-            let zones = Zones { current: Tz::UTC, former: None };
-            let Pair { today, yesterday, .. } = salts.at(&context, at, zones).await;
-            (today, yesterday.map(|former| former.salt))
+            let zones = Zones { current: Tz::UTC, former: &[] };
+            let DaySalts { today, former, .. } = salts.at(&context, at, zones).await;
+            (today, former.first().map(|former| former.salt))
         };
         let just_after = at(midnight + 1).await;
         let evening = at(midnight - hour).await;
@@ -277,16 +294,45 @@ mod tests {
         assert_ne!(morning.0, evening.0);
     }
 
+    /// Ends of the former days whose salts a batch needs, and until when these were in use.
+    fn former(at: &str, current: Tz, former: &[(Tz, i64)]) -> Vec<(i64, i64)> {
+        let days = Use::of(ms(at), Zones { current, former }).former;
+        days.into_iter().map(|day| (day.ends, day.until)).collect()
+    }
+
     #[test]
     fn a_change_of_the_time_zone_keeps_the_former_salt_for_half_an_hour() {
         let changed = ms("2026-11-21T14:00:00Z");
-        let zones = |zone: Tz| Zones { current: Tz::America__New_York, former: Some((zone, changed)) };
-        let former = |at: i64, zone: Tz| Use::of(at, zones(zone)).former.map(|day| (day.ends, day.until));
+        let before = |at: &str, zone: Tz| former(at, Tz::America__New_York, &[(zone, changed)]);
         let ends = ms("2026-11-22T00:00:00Z");
-        assert_eq!(former(changed, Tz::UTC), Some((ends, changed)));
-        assert_eq!(former(changed + OVERLAP_MS - 1, Tz::UTC), Some((ends, changed)));
-        assert_eq!(former(changed + OVERLAP_MS, Tz::UTC), None);
-        assert_eq!(former(changed, Tz::America__Toronto), None, "whose days have the same salts");
+        assert_eq!(before("2026-11-21T14:00:00Z", Tz::UTC), [(ends, changed)]);
+        assert_eq!(before("2026-11-21T14:29:59Z", Tz::UTC), [(ends, changed)]);
+        assert!(before("2026-11-21T14:30:00Z", Tz::UTC).is_empty());
+        assert!(
+            before("2026-11-21T14:00:00Z", Tz::America__Toronto).is_empty(),
+            "its days have the same salts"
+        );
+    }
+
+    #[test]
+    fn all_salts_of_the_last_half_hour_are_kept() {
+        let (first, second) = (ms("2026-11-21T14:00:00Z"), ms("2026-11-21T14:20:00Z"));
+        let zones = [(Tz::Asia__Tokyo, second), (Tz::UTC, first)];
+        let (in_tokyo, in_utc) = (ms("2026-11-21T15:00:00Z"), ms("2026-11-22T00:00:00Z"));
+        let all = former("2026-11-21T14:25:00Z", Tz::America__New_York, &zones);
+        assert_eq!(all, [(in_tokyo, second), (in_utc, first)]);
+        let newest = former("2026-11-21T14:31:00Z", Tz::America__New_York, &zones);
+        assert_eq!(newest, [(in_tokyo, second)]);
+        // Back to a zone whose salt is today's again.
+        assert_eq!(former("2026-11-21T14:25:00Z", Tz::UTC, &zones), [(in_tokyo, second)]);
+
+        // A midnight of the new zone soon after the change, and one of the former zone soon before.
+        let changed = ms("2026-11-21T14:50:00Z");
+        let after = former("2026-11-21T15:05:00Z", Tz::Asia__Tokyo, &[(Tz::UTC, changed)]);
+        assert_eq!(after, [(in_tokyo, in_tokyo), (in_utc, changed)]);
+        let changed = ms("2026-11-21T15:10:00Z");
+        let before = former("2026-11-21T15:15:00Z", Tz::UTC, &[(Tz::Asia__Tokyo, changed)]);
+        assert_eq!(before, [(ms("2026-11-22T15:00:00Z"), changed), (in_tokyo, in_tokyo)]);
     }
 
     #[test]

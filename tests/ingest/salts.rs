@@ -190,3 +190,47 @@ async fn a_running_visit_survives_a_change_of_the_time_zone() {
     world.app.advance(Duration::from_secs(31 * 60));
     assert!(world.batch(5).from("192.0.2.1").stored().await.contains("stitch=new"));
 }
+
+#[tokio::test]
+async fn a_running_visit_survives_several_changes_of_the_time_zone() {
+    let world = World::new().await;
+    let change = async |zone: &str| {
+        let zone = json!({ "timezone": zone });
+        world.app.patch("/v1/projects/shop").bearer(&world.owner).json(&zone).send().await.ok(200);
+    };
+    let continues = async |number: u8| {
+        let verdict = world.batch(number).from("192.0.2.1").stored().await;
+        assert!(verdict.contains(&session(1)), "{number}: {verdict}");
+    };
+    world.batch(1).stored().await;
+    // Nothing is heard of the visit between two changes.
+    change("America/New_York").await;
+    world.app.advance(Duration::from_secs(10 * 60));
+    change("Asia/Tokyo").await;
+    world.app.advance(Duration::from_secs(10 * 60));
+    continues(2).await;
+    // The visit is known by its second salt when its first one no longer counts.
+    world.app.advance(Duration::from_secs(15 * 60));
+    change("America/Sao_Paulo").await;
+    world.app.advance(Duration::from_secs(10 * 60));
+    continues(3).await;
+    world.app.advance(Duration::from_secs(31 * 60));
+    assert!(world.batch(4).from("192.0.2.1").stored().await.contains("stitch=new"));
+}
+
+/// A setting that somebody tries out and takes back.
+#[tokio::test]
+async fn a_time_zone_that_comes_back_counts_nobody_twice() {
+    let world = World::new().await;
+    world.batch(1).stored().await;
+    for zone in ["Asia/Tokyo", "UTC"] {
+        let zone = json!({ "timezone": zone });
+        world.app.patch("/v1/projects/shop").bearer(&world.owner).json(&zone).send().await.ok(200);
+        world.app.advance(Duration::from_secs(5 * 60));
+    }
+    assert!(world.batch(2).from("192.0.2.1").stored().await.contains(&session(1)));
+    world.app.advance(Duration::from_secs(2 * 3600));
+    assert!(world.batch(3).from("192.0.2.1").stored().await.contains("stitch=new"));
+    world.app.get("/v1/cron/recompute").token(crate::support::CRON_SECRET).send().await.ok(200);
+    assert_eq!(world.visitors("2026-11-21").await, 1);
+}

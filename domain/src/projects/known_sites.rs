@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::former::Former;
 use super::sites::Site;
 use crate::ground::dialling::Dialling;
 use crate::measuring::events::{EventRules, EventSchema};
@@ -32,9 +33,7 @@ pub(super) struct StoredSite {
     pub(super) org: Uuid,
     pub(super) timezone: String,
     #[serde(default)]
-    pub(super) former_timezone: Option<String>,
-    #[serde(default)]
-    pub(super) timezone_changed_at: Option<i64>,
+    pub(super) former_timezones: Vec<Former>,
     pub(super) currency: String,
     pub(super) country: Option<String>,
     pub(super) web_daily_cap: i32,
@@ -64,12 +63,12 @@ impl StoredSite {
                     None
                 }
             });
-        let former = self.former_timezone.and_then(|name| name.parse().ok());
+        let former = |zone: &Former| Some((zone.value.parse().ok()?, zone.until));
         Ok(Site {
             project: self.project,
             org: self.org,
             timezone: self.timezone.parse().unwrap_or(chrono_tz::UTC),
-            former_timezone: former.zip(self.timezone_changed_at),
+            former_timezones: self.former_timezones.iter().rev().filter_map(former).collect(),
             currency: self.currency,
             web_daily_cap: self.web_daily_cap,
             client: ClientConfig::new(&tracking, self.config_rev, self.country.as_deref(), events.flushed()),

@@ -6,6 +6,7 @@
 mod create;
 mod delete;
 pub mod deletions;
+pub mod former;
 pub mod known_sites;
 pub mod refused_origins;
 pub mod rules;

@@ -10,6 +10,7 @@ use moka::sync;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
+use super::former;
 use super::known_sites::{KnownSites, StoredSite};
 use crate::ground::credentials::{Credential, Kind};
 use crate::ground::dialling::Dialling;
@@ -36,8 +37,8 @@ pub struct Site {
     pub project: Uuid,
     pub org: Uuid,
     pub timezone: chrono_tz::Tz,
-    /// Time zone before the last change, and when it changed, in milliseconds since the epoch.
-    pub former_timezone: Option<(chrono_tz::Tz, i64)>,
+    /// Time zones before the last changes, newest first, each with the time of the change in milliseconds since the epoch.
+    pub former_timezones: Vec<(chrono_tz::Tz, i64)>,
     /// Currency of the project's values.
     pub currency: String,
     /// Maximum number of conversions per day that pages may report.
@@ -61,7 +62,7 @@ impl Site {
             project,
             org: project,
             timezone: chrono_tz::UTC,
-            former_timezone: None,
+            former_timezones: Vec::new(),
             currency: "EUR".to_owned(),
             web_daily_cap: 0,
             tracking: Arc::new(Compiled::new(tracking)),
@@ -247,8 +248,7 @@ async fn load(context: &Context, hash: [u8; 32]) -> Result<Option<(StoredSite, O
         project: project.id,
         org: project.org_id,
         timezone: project.timezone,
-        former_timezone: project.former_timezone,
-        timezone_changed_at: project.timezone_changed_at.map(|at| at.timestamp_millis()),
+        former_timezones: former::read(&project.former_timezones),
         currency: project.currency,
         country: project.country,
         web_daily_cap: web_daily_cap(&project.settings),

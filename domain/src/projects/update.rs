@@ -4,7 +4,7 @@ use entity::project;
 use sea_orm::{ActiveModelTrait, EntityTrait, QuerySelect, Set};
 use serde_json::json;
 
-use super::{ProjectUpdate, SLUG_TAKEN, check_timezone, deletions};
+use super::{ProjectUpdate, SLUG_TAKEN, check_timezone, deletions, former};
 use crate::measuring::recomputation;
 use crate::money::conversions;
 use crate::tenancy::access::{ProjectAccess, Scope};
@@ -44,13 +44,11 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         }
         None => None,
     };
-    let former_timezone = stored.timezone.clone();
+    // Visitors are known by the salt of their local day. Running visits are found by the former ones for a while.
+    let former_timezones = timezone_changes.then(|| {
+        json!(former::timezones(&stored.former_timezones, &stored.timezone, now.timestamp_millis()))
+    });
     let mut change: project::ActiveModel = stored.into();
-    if timezone_changes {
-        // Visitors are known by the salt of their local day. Running visits are found by the former one for a while.
-        change.former_timezone = Set(Some(former_timezone));
-        change.timezone_changed_at = Set(Some(now));
-    }
     fn set<T: Into<sea_orm::Value>>(field: &mut sea_orm::ActiveValue<T>, value: Option<T>) {
         if let Some(value) = value {
             *field = Set(value);
@@ -59,6 +57,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     set(&mut change.name, input.name);
     set(&mut change.slug, input.slug);
     set(&mut change.timezone, input.timezone);
+    set(&mut change.former_timezones, former_timezones);
     set(&mut change.currency, input.currency);
     set(&mut change.locale, input.locale);
     set(&mut change.retention_days, input.retention_days);

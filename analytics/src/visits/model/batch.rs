@@ -35,12 +35,17 @@ pub struct PreparedBatch {
     pub unstored: Option<IgnoredReason>,
     pub test: bool,
     pub client: Client,
-    /// First eight bytes of the visitor hash under yesterday's salt, for visits that cross midnight. Present only while
-    /// yesterday's salt exists. After a change of the time zone, the salt before it counts as yesterday's.
+    /// First eight bytes of the visitor hash under the salt before today's, for visits that cross midnight or a change of
+    /// the time zone. Present only for half an hour. If the visit began while another salt was in use, the hash is under
+    /// that one.
     pub previous_visitor: Option<i64>,
-    /// True if the first pageview began while yesterday's salt was in use. The visit then counts under that day's hash.
+    /// True if the first pageview began while the salt of `previous_visitor` was in use. The visit then counts under that
+    /// hash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub began_before: bool,
+    /// Visitor hashes under further salts of the last half hour: the time zone changed more than once, or near midnight.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_visitors: Vec<i64>,
     /// For test traffic: the visitor hashes, of today and of yesterday, that the sender's visit would have without the
     /// test mark, whether it stands alone or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -90,6 +95,7 @@ impl PreparedBatch {
             },
             previous_visitor: None,
             began_before: false,
+            other_visitors: Vec::new(),
             untested_visitors: Vec::new(),
             network: 0,
             unlinked: true,
@@ -102,6 +108,11 @@ impl PreparedBatch {
             refused_identity: false,
             unsigned_id: false,
         }
+    }
+
+    /// Returns the visitor hashes under former salts.
+    pub fn former_visitors(&self) -> impl Iterator<Item = i64> {
+        self.previous_visitor.iter().chain(&self.other_visitors).copied()
     }
 
     /// Returns the visitor hash under the salt of the day on which the batch began.

@@ -6,7 +6,6 @@ use std::time::Duration;
 use uuid::Uuid;
 
 use super::loaded::{Loaded, Of, Ruled};
-use super::visitors::today_alias;
 use crate::chunks::fitting;
 use crate::visits::model::batch::PreparedBatch;
 use crate::visits::model::rows::SessionRow;
@@ -45,8 +44,7 @@ impl Loaded {
         let alias = self.aliases.get(&(batch.project, batch.session));
         let joins = batch.fresh && !batch.unlinked;
         let running = self.visitors.of(batch).chain(self.visitors.first_of(batch));
-        let crossing = self.aliases.get(&(batch.project, today_alias(batch.client.visitor)));
-        let others = running.map(|running| running.session).chain(crossing.copied());
+        let others = running.map(|running| running.session).chain(self.tied_to(batch));
         let own = alias.copied().unwrap_or(batch.session);
         let others: BTreeSet<Uuid> = others.filter(|session| joins && *session != own).collect();
         std::iter::once(own).chain(others)

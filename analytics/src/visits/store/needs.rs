@@ -26,7 +26,7 @@ pub(crate) struct Needs {
     pub(crate) joins: BTreeSet<Join>,
     /// Visitor hashes whose first visit of the day matters, with the earliest start of their batches.
     pub(crate) firsts: BTreeMap<Of<i64>, i64>,
-    /// Today's visitor hashes. Each may have a visit that began before midnight.
+    /// Visitor hashes to which a visit that began under an earlier salt may be tied.
     pub(crate) crossing: BTreeSet<Of<i64>>,
     pub(crate) budgets: BTreeSet<BudgetKey>,
     pub(crate) projects: BTreeSet<Uuid>,
@@ -60,7 +60,7 @@ impl Needs {
             let earliest = needs.firsts.entry((batch.project, batch.visitor())).or_insert(first);
             *earliest = first.min(*earliest);
             if batch.fresh || batch.previous_visitor.is_some() {
-                needs.crossing.insert((batch.project, batch.client.visitor));
+                needs.crossing.extend(visitors(batch).map(|visitor| (batch.project, visitor)));
             }
             if batch.fresh {
                 needs.joins.extend(visitors(batch).map(|visitor| Join {

@@ -50,14 +50,15 @@ impl Running {
     }
 }
 
-/// Returns the alias id of a visit that crosses midnight: derived from the visitor's hash of the following day.
+/// Returns the alias id of a visit that crosses midnight or a change of the time zone: derived from the visitor's hash under
+/// the next salt.
 pub(crate) fn today_alias(visitor: i64) -> Uuid {
     Uuid::from_u64_pair(u64::from_be_bytes(*b"visitor\0"), visitor as u64)
 }
 
 /// Returns the hashes under which the visitor of a batch is known.
 pub(super) fn visitors(batch: &PreparedBatch) -> impl Iterator<Item = i64> {
-    std::iter::once(batch.client.visitor).chain(batch.previous_visitor)
+    std::iter::once(batch.client.visitor).chain(batch.former_visitors())
 }
 
 impl Visitors {
@@ -93,16 +94,22 @@ impl Loaded {
         let began = began(batch);
         self.visitors
             .of(batch)
-            .chain(self.visit_before_midnight(batch))
+            .chain(self.visits_before(batch))
             .filter(|running| running.goes_on(began) && running.session != batch.session)
             .max_by_key(Running::rank)
             .map_or((batch.session, false), |running| (running.session, true))
     }
 
-    /// Returns the visitor's visit that began before midnight and continued after it.
-    fn visit_before_midnight(&self, batch: &PreparedBatch) -> Option<Running> {
-        let session = self.aliases.get(&(batch.project, today_alias(batch.client.visitor)))?;
-        self.visits.get(&(batch.project, *session)).map(Running::of)
+    /// Returns the visitor's visits that began under one salt and continued under the next.
+    fn visits_before(&self, batch: &PreparedBatch) -> impl Iterator<Item = Running> {
+        let tied = self.tied_to(batch);
+        tied.filter_map(move |session| self.visits.get(&(batch.project, session)).map(Running::of))
+    }
+
+    /// Returns the sessions that are tied to the visitor's hashes.
+    pub(super) fn tied_to(&self, batch: &PreparedBatch) -> impl Iterator<Item = Uuid> {
+        let alias = move |visitor| self.aliases.get(&(batch.project, today_alias(visitor))).copied();
+        visitors(batch).filter_map(alias)
     }
 
     /// Returns true if the batch's visit may be linked to another visit of its visitor. This is possible only when the
@@ -143,14 +150,18 @@ impl Loaded {
         }
     }
 
-    /// Ties a visit of the previous day to the visitor's new hash. Without it, a visitor who reads one page past midnight
-    /// would begin another visit with the next one.
+    /// Ties a visit that began under a former salt to the visitor's new hash. Without it, a visitor who reads one page past
+    /// midnight would begin another visit with the next one.
     pub(super) fn tie(&mut self, batch: &PreparedBatch, session: Uuid) {
         let Some(visit) = self.visits.get(&(batch.project, session)).map(|visit| &visit.session) else {
             return;
         };
-        let is_of_before =
-            batch.previous_visitor == Some(visit.visitor) && visit.visitor != batch.client.visitor;
+        // The visit may have begun under a salt that is gone, and be tied to a hash under a former one.
+        let is_of_former = |visitor| {
+            visitor == visit.visitor
+                || self.aliases.get(&(batch.project, today_alias(visitor))) == Some(&session)
+        };
+        let is_of_before = visit.visitor != batch.client.visitor && batch.former_visitors().any(is_of_former);
         let is_running = visit.last_at >= batch.received_at - SESSION_TIMEOUT_MS;
         if is_of_before && is_running && !batch.unlinked && !batch.pageviews.is_empty() {
             self.alias(batch, today_alias(batch.client.visitor), session);
