@@ -8,6 +8,8 @@ use domain::money::conversions::{
     record, take_noted,
 };
 use domain::money::people::{Hashes, PersonHash};
+use domain::money::rates;
+use domain::projects::currency;
 use domain::projects::sites::Site;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::project::ProjectSettings;
@@ -123,15 +125,17 @@ pub async fn reckon(context: &Context, is_over: impl Fn() -> bool) -> Result<Wor
 async fn reckon_some(context: &Context, visits: Vec<converted_visit::Model>) -> Result<()> {
     let Some(project) = visits.first().map(|visit| visit.project_id) else { return Ok(()) };
     let sessions: Vec<Uuid> = visits.into_iter().map(|visit| visit.session_id).collect();
+    let rates = rates::current(context).await?;
     let transaction = context.begin().await?;
     // Lock the visits: the writer saves a visit's whole row, with these figures as it has read them.
     lock::lock(&transaction, project, &sessions).await?;
-    let taken = take_noted(&transaction, project, &sessions).await?;
+    let taken = take_noted(&transaction, project, &sessions, &rates).await?;
     let rev = lock::next_revision(&transaction).await?;
     let backend = transaction.get_database_backend();
     let update = stored::update_session(
         backend,
-        "confirmed_conversions = $3, pending_conversions = $4, recorded_value = $5, rev = $6",
+        "confirmed_conversions = $3, pending_conversions = $4, recorded_value = $5, \
+         unconverted_conversions = $6, rev = $7",
     );
     for (session, recorded) in &taken {
         let count = |conversions: i64| i16::try_from(conversions).unwrap_or(MAX_COUNT).min(MAX_COUNT);
@@ -141,6 +145,7 @@ async fn reckon_some(context: &Context, visits: Vec<converted_visit::Model>) -> 
             count(recorded.confirmed).into(),
             count(recorded.pending).into(),
             recorded.value.min(MAX_VALUE).into(),
+            count(recorded.unconverted).into(),
             rev.into(),
         ];
         transaction.execute_raw(Statement::from_sql_and_values(backend, &update, values)).await?;
@@ -222,7 +227,7 @@ async fn make_one(
         at: row.at,
         day: local_day(row.at, zone),
         daily_cap: settings.conversions.web_daily_cap,
-        currency: &project.currency,
+        currency: &currency::of_project_at(project, row.at),
     };
     record(context, Cause::Visit(&row), of).await
 }

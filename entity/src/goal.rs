@@ -14,6 +14,8 @@ pub struct Model {
     pub matches: Json,
     pub is_conversion: bool,
     pub value: Option<f64>,
+    /// Currency of the value, if the project had another one when the value was set. Null: the project's.
+    pub currency: Option<String>,
     pub sort: i32,
     pub archived: bool,
     /// Rules version of the project at the last change of the goal's condition or value.

@@ -17,6 +17,9 @@ pub struct Model {
     #[sea_orm(column_type = "JsonBinary")]
     pub former_timezones: Json,
     pub currency: String,
+    /// Currencies before the changes, oldest first, each with the time of the change.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub former_currencies: Json,
     pub locale: Locale,
     pub country: Option<String>,
     pub retention_days: i32,

@@ -13,6 +13,7 @@ mod channel_mappings;
 mod consent;
 mod conversion_definitions;
 mod conversions;
+mod currency;
 mod destination_health;
 mod destinations;
 mod docs;

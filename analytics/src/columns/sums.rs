@@ -26,6 +26,8 @@ pub(crate) struct Sums {
     pub pending: u64,
     /// In ten-thousandths of the currency's unit.
     pub recorded: i64,
+    /// Number of values without an exchange rate.
+    pub unconverted: u64,
 }
 
 impl Sums {
@@ -46,6 +48,8 @@ impl Sums {
         self.confirmed += masked_sum(sessions.get(KEYS.confirmed_conversions), mask);
         self.pending += masked_sum(sessions.get(KEYS.pending_conversions), mask);
         self.recorded = self.recorded.saturating_add(sessions.get(KEYS.recorded_value).sum(mask));
+        self.unconverted += masked_sum(sessions.get(KEYS.unconverted_goals), mask);
+        self.unconverted += masked_sum(sessions.get(KEYS.unconverted_conversions), mask);
     }
 
     pub(crate) fn merge(&mut self, other: &Self) {
@@ -62,6 +66,7 @@ impl Sums {
         self.confirmed += other.confirmed;
         self.pending += other.pending;
         self.recorded = self.recorded.saturating_add(other.recorded);
+        self.unconverted += other.unconverted;
     }
 }
 

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::totals::money;
-use super::trial::Asked;
+use super::trial::{Asked, Began};
 use super::{Reports, Site};
 use crate::period::{Date, Period};
 use crate::visits::derive::ENGAGED_MS;
@@ -58,7 +58,7 @@ impl Reports {
         let is_known = tried.is_some();
         let tried = tried.unwrap_or_default();
         let (needs, tests) = (tried.needs, tried.tests);
-        let worth = move |deeds: &dyn Deeds| {
+        let worth = move |deeds: &dyn Deeds, _: Began| {
             let is_engaged = deeds.engaged_ms() >= ENGAGED_MS;
             is_engaged.then(|| tried.worth(deeds)).flatten()
         };

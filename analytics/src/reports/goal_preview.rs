@@ -6,12 +6,13 @@ use async_graphql::{InputObject, Json, SimpleObject};
 use domain::Result;
 use domain::measuring::goals::{Goal, Goals, read_match};
 use domain::measuring::matching::{Compiled, Deeds, Match, amount_of};
+use domain::projects::currency::Worth;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::totals::{money, ratio};
-use super::trial::Asked;
+use super::trial::{Asked, Began};
 use super::{Reports, Site};
 use crate::period::{Date, Period};
 
@@ -80,11 +81,14 @@ impl Reports {
             matches: Json(wanted),
             is_conversion: input.is_conversion,
             value: input.value,
+            currency: None,
             sort: 0,
             archived: false,
         }]);
-        let worth = move |deeds: &dyn Deeds| {
-            let reached = goals.reached(deeds);
+        let currencies = Worth::of_project(&self.context, site.id).await?;
+        let worth = move |deeds: &dyn Deeds, began: Began| {
+            let convert = |amount, currency: Option<&str>| currencies.convert(amount, currency, began);
+            let reached = goals.reached(deeds, convert);
             (!reached.keys.is_empty()).then(|| reached.values.values().copied().map(amount_of).sum())
         };
         let asked = Asked { question: Arc::new(worth), needs: compiled.needs(), tests: compiled.tests() };

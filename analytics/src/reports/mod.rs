@@ -44,6 +44,7 @@ mod thread_turn;
 mod timeseries;
 mod totals;
 mod trial;
+mod unconverted;
 mod upkeep;
 mod video_retention;
 mod videos;

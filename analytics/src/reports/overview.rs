@@ -13,7 +13,7 @@ use sqlx::{PgPool, Row};
 
 use super::funnel::{self, FunnelFigures};
 use super::totals::{SeriesPoint, Totals, counted};
-use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, timeseries};
+use super::{Answering, Fold, Report, Reports, Scan, Site, Way, definition, timeseries, unconverted};
 use crate::columns::{Day, Dictionary, postgres};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::{Bucket, Buckets, Date, Period, date};
@@ -46,6 +46,8 @@ pub struct Overview {
     pub bucket: Bucket,
     /// Currency of all values, three upper-case letters.
     pub currency: String,
+    /// Other currencies, without an exchange rate, of the values that `totals.unconvertedValues` counts.
+    pub unconverted_currencies: Vec<String>,
     /// Totals of the selected sessions.
     pub totals: Totals,
     /// Time series of the period; empty buckets are zero.
@@ -143,10 +145,15 @@ impl Report for Overview {
                 totals: earlier.totals,
                 series: earlier.series,
             });
+            let unconverted_currencies = match course.totals.unconverted_values {
+                0 => Vec::new(),
+                _ => unconverted::currencies(reports, site, &filter.period).await?,
+            };
             Ok(Self {
                 period: filter.period,
                 bucket: buckets.bucket,
                 currency: site.currency.clone(),
+                unconverted_currencies,
                 totals: course.totals,
                 series: course.series,
                 comparison,

@@ -33,9 +33,11 @@ pub struct Totals {
     pub confirmed_conversions: u64,
     /// Number of conversions recorded for these sessions that wait for confirmation.
     pub pending_conversions: u64,
-    /// Total value of the recorded conversions, confirmed and pending (in the project's currency; conversions in
-    /// another currency are left out).
+    /// Total value of the recorded conversions, confirmed and pending (in the project's currency; values in another
+    /// currency are converted by the exchange rate of their day).
     pub recorded_value: f64,
+    /// Number of values of goals and recorded conversions that are left out, because their currency has no exchange rate.
+    pub unconverted_values: u64,
     /// Share of sessions with one page, less than 10 seconds of engaged time and no conversion (0 to 1).
     pub bounce_rate: f64,
     /// Average time per session in which the page was visible and its window had the focus (milliseconds).
@@ -90,6 +92,7 @@ impl Sums {
             confirmed: counted(row, "confirmed")?,
             pending: counted(row, "pending")?,
             recorded: row.try_get("recorded")?,
+            unconverted: counted(row, "unconverted")?,
         })
     }
 }
@@ -108,6 +111,7 @@ impl From<&Sums> for Totals {
             confirmed_conversions: sums.confirmed,
             pending_conversions: sums.pending,
             recorded_value: money(sums.recorded),
+            unconverted_values: sums.unconverted,
             bounce_rate: per_session(sums.bounces),
             average_engaged_ms: per_session(sums.engaged),
             pages_per_session: per_session(sums.pageviews),

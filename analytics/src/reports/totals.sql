@@ -25,7 +25,8 @@ per_day as (
         sum(round(s.conversion_value * 10000)::bigint) as value,
         sum(s.confirmed_conversions) as confirmed,
         sum(s.pending_conversions) as pending,
-        sum(round(s.recorded_value * 10000)::bigint) as recorded
+        sum(round(s.recorded_value * 10000)::bigint) as recorded,
+        sum(s.unconverted_goals + s.unconverted_conversions) as unconverted
     from selected s
     group by s.day
 )
@@ -42,5 +43,6 @@ select
     least(coalesce(sum(value), 0), 9223372036854775807)::bigint as value,
     coalesce(sum(confirmed), 0)::bigint as confirmed,
     coalesce(sum(pending), 0)::bigint as pending,
-    least(coalesce(sum(recorded), 0), 9223372036854775807)::bigint as recorded
+    least(coalesce(sum(recorded), 0), 9223372036854775807)::bigint as recorded,
+    coalesce(sum(unconverted), 0)::bigint as unconverted
 from per_day

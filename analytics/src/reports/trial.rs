@@ -22,8 +22,11 @@ use crate::period::{Date, Period, Preset, date};
 use crate::session_rows::{records, rows};
 use crate::visits::model::deeds::RowDeeds;
 
-/// Question about a session. Returns its value in ten-thousandths, or none if the session does not count.
-pub(super) type Question = Arc<dyn Fn(&dyn Deeds) -> Option<i64> + Send + Sync>;
+/// Question about a session and when it began. Returns its value in ten-thousandths, or none if the session does not count.
+pub(super) type Question = Arc<dyn Fn(&dyn Deeds, Began) -> Option<i64> + Send + Sync>;
+
+/// Start of a session in milliseconds since the epoch, and its local day in days since 1970.
+pub(super) type Began = (i64, i32);
 
 /// A question, and its cost.
 #[derive(Clone)]
@@ -118,7 +121,7 @@ async fn worths(
             videos.iter().filter(|row| row.session_id == id),
             (session.engaged_ms, session.max_scroll),
         );
-        (id, question(&deeds))
+        (id, question(&deeds, (session.started_at, session.day)))
     };
     aside::run(move || sessions.iter().map(worth).collect()).await
 }
@@ -172,9 +175,11 @@ impl<const PROPS: bool, const VIDEOS: bool> Fold for Over<PROPS, VIDEOS> {
 
     fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
         let (trial, lost) = (&mut self.0, Lost::default());
+        let started_at = day.sessions.get(session::KEYS.started_at);
         for session in mask.kept() {
             trial.total += 1;
-            let worth = (trial.asked.question)(&DayDeeds { day, dictionary, session, lost: &lost });
+            let began = (started_at[session], day.number);
+            let worth = (trial.asked.question)(&DayDeeds { day, dictionary, session, lost: &lost }, began);
             match lost.take() {
                 true => trial.lost.push((day.number, day.ids[session])),
                 false => trial.count(day.number, worth),

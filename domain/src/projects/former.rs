@@ -4,9 +4,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::ground::time::MS_PER_DAY;
+use crate::{Error, Result};
 
 /// Maximum number of former time zones that a project remembers.
 const MAX_TIMEZONES: usize = 10;
+
+/// Maximum number of former currencies of a project. Each may still be that of a stored value.
+const MAX_CURRENCIES: usize = 100;
 
 /// Former value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,4 +33,14 @@ pub(super) fn timezones(stored: &Value, replaced: &str, now: i64) -> Vec<Former>
     zones.retain(|zone| zone.until > now - MS_PER_DAY);
     let surplus = zones.len().saturating_sub(MAX_TIMEZONES);
     zones.split_off(surplus)
+}
+
+/// Adds the currency that is replaced now.
+pub(super) fn currencies(stored: &Value, replaced: &str, now: i64) -> Result<Vec<Former>> {
+    let mut currencies = read(stored);
+    if currencies.len() >= MAX_CURRENCIES {
+        return Err(Error::Conflict("the currency of a project can be changed at most 100 times".into()));
+    }
+    currencies.push(Former { value: replaced.to_owned(), until: now });
+    Ok(currencies)
 }

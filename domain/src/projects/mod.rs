@@ -4,6 +4,7 @@
 //! settings of a project are in [`crate::tenancy::project`].
 
 mod create;
+pub mod currency;
 mod delete;
 pub mod deletions;
 pub mod former;

@@ -17,6 +17,7 @@ use serde_json::Value;
 use tokio::task::JoinError;
 use uuid::Uuid;
 
+use super::currency::Worth;
 use crate::ground::compiling::compile_rules;
 use crate::ground::connections;
 use crate::measuring::attribution::{ChannelMappings, ChannelRules};
@@ -30,7 +31,7 @@ use crate::money::conversions::{ConversionDefinition, Triggers};
 use crate::tenancy::caps::Caps;
 use crate::tenancy::project::LimitSettings;
 use crate::tenancy::tenants;
-use crate::{Context, PATIENCE};
+use crate::{Context, Error, PATIENCE};
 
 #[derive(Clone, Debug)]
 pub struct ProjectRules {
@@ -45,6 +46,8 @@ pub struct ProjectRules {
     pub page_groups: PageGroups,
     pub goals: Goals,
     pub goals_version: i32,
+    /// Currencies of values.
+    pub worth: Worth,
     pub relevance: Model,
     /// Ads that visits are matched with. New ads do not raise the version of the rules.
     pub ads: Matcher,
@@ -72,6 +75,7 @@ impl ProjectRules {
                 crate::measuring::goals::ProjectPreset::Default,
             )),
             goals_version: 1,
+            worth: Worth::plain("EUR"),
             relevance: Model::default(),
             ads: Matcher::default(),
             events: events::Registered::default(),
@@ -93,9 +97,15 @@ impl ProjectRules {
         let late = DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::Timeout);
         let Some((project, stored)) = reading.await.unwrap_or(Err(late))? else { return Ok(None) };
         let ads = catalog::of(context, &project).await?;
+        let has_others = stored.goals.iter().any(|goal| goal.currency.is_some());
+        let worth = Worth::of(context, &project, has_others).await.map_err(|error| match error {
+            Error::DbUnavailable => DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::Timeout),
+            error => DbErr::Custom(error.to_string()),
+        })?;
         let (tenant, caps) = (tenants::last_known(context).of_org(project.org_id), context.caps());
         let rules =
-            compile_rules(context, tenant, move || ProjectRules::of(&project, stored, ads, &caps)).await;
+            compile_rules(context, tenant, move || ProjectRules::of(&project, stored, (ads, worth), &caps))
+                .await;
         rules.map(Some).map_err(|error| DbErr::Custom(error.to_string()))
     }
 
@@ -119,7 +129,12 @@ impl ProjectRules {
         Ok(Some((stored, Stored { goals, events, conversions })))
     }
 
-    fn of(project: &project::Model, stored: Stored, ads: Matcher, caps: &Caps) -> ProjectRules {
+    fn of(
+        project: &project::Model,
+        stored: Stored,
+        (ads, worth): (Matcher, Worth),
+        caps: &Caps,
+    ) -> ProjectRules {
         let Stored { goals, events, conversions } = stored;
         let written = [&project.channel_mappings, &project.tracking].into_iter().chain(&project.relevance);
         let written = written.chain(goals.iter().map(|row| &row.matches));
@@ -144,6 +159,7 @@ impl ProjectRules {
             page_groups: PageGroups::of_stored(&project.tracking),
             goals: Goals::new(&goals),
             goals_version: project.goals_version,
+            worth,
             relevance: relevance::saved::model_of(project),
             ads,
             events: events::Registered::new(events),

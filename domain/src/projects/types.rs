@@ -89,7 +89,8 @@ pub struct ProjectUpdate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 1, max = 64))]
     pub timezone: Option<String>,
-    /// Currency of the project's values, three upper-case letters.
+    /// Currency of the project's values, three upper-case letters. Recorded values keep theirs: reports convert them by the
+    /// exchange rate of their day, within minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = CURRENCY_PATTERN), extend("format" = CURRENCY))]
     pub currency: Option<String>,

@@ -4,9 +4,8 @@ use entity::project;
 use sea_orm::{ActiveModelTrait, EntityTrait, QuerySelect, Set};
 use serde_json::json;
 
-use super::{ProjectUpdate, SLUG_TAKEN, check_timezone, deletions, former};
+use super::{ProjectUpdate, SLUG_TAKEN, check_timezone, currency, deletions, former};
 use crate::measuring::recomputation;
-use crate::money::conversions;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::project::{Project, ProjectSettings};
@@ -34,7 +33,9 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         serde_json::from_value(stored.settings.clone()).map_err(Error::internal)?;
     let timezone_changes = input.timezone.as_ref().is_some_and(|new| *new != stored.timezone);
     let currency_changes = input.currency.as_ref().is_some_and(|new| *new != stored.currency);
-    let rules_change = timezone_changes || input.channel_rules.is_some_and(|new| new != stored.channel_rules);
+    let rules_change = timezone_changes
+        || currency_changes
+        || input.channel_rules.is_some_and(|new| new != stored.channel_rules);
     let (country, config_rev) = (stored.country.clone(), stored.config_rev);
     let deletes_something = plan.as_ref().is_some_and(deletions::Plan::deletes_something);
     let pending = match plan {
@@ -48,6 +49,13 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     let former_timezones = timezone_changes.then(|| {
         json!(former::timezones(&stored.former_timezones, &stored.timezone, now.timestamp_millis()))
     });
+    let former_currencies = match input.currency.as_ref().filter(|_| currency_changes) {
+        Some(new) => {
+            let keeping = currency::keep(&transaction, &stored, new, now.timestamp_millis());
+            Some(Box::pin(keeping).await?)
+        }
+        None => None,
+    };
     let mut change: project::ActiveModel = stored.into();
     fn set<T: Into<sea_orm::Value>>(field: &mut sea_orm::ActiveValue<T>, value: Option<T>) {
         if let Some(value) = value {
@@ -59,6 +67,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     set(&mut change.timezone, input.timezone);
     set(&mut change.former_timezones, former_timezones);
     set(&mut change.currency, input.currency);
+    set(&mut change.former_currencies, former_currencies);
     set(&mut change.locale, input.locale);
     set(&mut change.retention_days, input.retention_days);
     set(&mut change.channel_rules, input.channel_rules);
@@ -78,9 +87,6 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
     change.updated_at = Set(now);
     let row =
         change.update(&transaction).await.map_err(|error| Error::conflict_if_taken(error, SLUG_TAKEN))?;
-    if currency_changes {
-        conversions::note_all(&transaction, row.id).await?;
-    }
     if rules_change {
         recomputation::raise_rules_version(&transaction, row.id).await?;
     }

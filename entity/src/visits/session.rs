@@ -105,7 +105,8 @@ visit_table! {
         flags: i32 => Count,
         /// Keys of the goals that the visit reached.
         goals: JsonText => Text(GoalSet),
-        /// Value of each reached goal, in the project's currency. Goals without a value are left out.
+        /// Value of each reached goal, in the project's currency. Goals without a value are left out, and so are values
+        /// without an exchange rate.
         goal_values: Option<JsonText> => List(GoalValues) in Values,
         /// Number of conversion goals that the visit reached.
         conversions: i16 => Byte,
@@ -115,9 +116,13 @@ visit_table! {
         confirmed_conversions: i16 => Byte,
         /// Number of pending conversions recorded for the visit, at most 255.
         pending_conversions: i16 => Byte,
-        /// Total value of the confirmed and pending conversions, in the project's currency. Conversions in another
-        /// currency are left out.
+        /// Total value of the confirmed and pending conversions, in the project's currency. Values in another currency are
+        /// converted by the exchange rate of their day, and left out if there is none.
         recorded_value: f64 => Money,
+        /// Number of reached goals whose value is left out, because its currency has no exchange rate.
+        unconverted_goals: i16 => Byte,
+        /// Number of recorded conversions, at most 255, whose value is left out, because its currency has no exchange rate.
+        unconverted_conversions: i16 => Byte,
         /// Relevance score, 0 to 100.
         relevance: i16 => Byte,
         /// Version of the relevance model that computed the score.

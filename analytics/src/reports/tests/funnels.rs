@@ -70,6 +70,7 @@ async fn goals(db: &DatabaseConnection) {
             matches,
             is_conversion: false,
             value: None,
+            currency: None,
             sort: 0,
             archived: false,
             rules_version: 1,

@@ -1,6 +1,6 @@
 //! Tests goals of the sample, and compares a preview with the rows.
 
-use domain::measuring::goals::Goal;
+use domain::measuring::goals::{Goal, Goals, as_recorded};
 use entity::goal;
 use entity::visits::JsonText;
 use sea_orm::{EntityTrait, IntoActiveModel};
@@ -18,6 +18,7 @@ pub(super) async fn make(db: &DatabaseConnection) {
         matches: json!({"kind": "event", "name": key}),
         is_conversion: key != "cta_click",
         value: None,
+        currency: None,
         sort: i32::from(key == "messaging"),
         archived: key == "form_submit",
         rules_version: 1,
@@ -111,13 +112,14 @@ fn expected(visits: &[SampleVisit], input: &GoalPreviewInput) -> (u64, f64) {
         "key": "g", "name": "g", "match": input.matches, "isConversion": true, "value": input.value, "sort": 0,
         "archived": false,
     });
-    let goals = domain::measuring::goals::Goals::new(&[serde_json::from_value::<Goal>(goal).unwrap()]);
+    let goals = Goals::new(&[serde_json::from_value::<Goal>(goal).unwrap()]);
     let (mut sessions, mut value) = (0, 0);
     for visit in visits.iter().filter(|visit| !visit.session.test) {
         let pageviews: Vec<_> = visit.pageviews.iter().collect();
         let session = &visit.session;
         let whole = (session.engaged_ms, session.max_scroll);
-        let reached = goals.reached(&RowDeeds::new(&pageviews, &visit.events, &visit.videos, whole));
+        let reached =
+            goals.reached(&RowDeeds::new(&pageviews, &visit.events, &visit.videos, whole), as_recorded);
         sessions += reached.keys.len() as u64;
         value += domain::measuring::matching::amount_of(reached.value);
     }

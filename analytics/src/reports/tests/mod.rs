@@ -148,6 +148,7 @@ async fn found_project(db: &DatabaseConnection) {
         name: "Shop".to_owned(),
         timezone: ZONE.name().to_owned(),
         former_timezones: serde_json::json!([]),
+        former_currencies: serde_json::json!([]),
         currency: "EUR".to_owned(),
         locale: entity::Locale::De,
         country: None,

@@ -39,11 +39,14 @@ pub fn derive(visit: &mut Visit, rules: &ProjectRules) {
         visit.videos.iter().map(|kept| &kept.row),
         (session.engaged_ms, session.max_scroll),
     );
-    let reached = rules.goals.reached(&deeds);
+    let began = (session.started_at, session.day);
+    let reached =
+        rules.goals.reached(&deeds, |amount, currency| rules.worth.convert(amount, currency, began));
     session.goals = JsonText::of(&reached.keys).unwrap_or_else(|| JsonText("[]".to_owned()));
     session.goal_values = (!reached.values.is_empty()).then(|| JsonText::of(&reached.values)).flatten();
     session.conversions = reached.conversions;
     session.conversion_value = reached.value;
+    session.unconverted_goals = reached.unconverted;
     session.goals_version = rules.goals_version;
     session.flags = flags(&session, visit, &rules.channels);
     session.relevance = rules.relevance.score(&evidence::evidence(&session, &reached.keys, &deeds)).into();

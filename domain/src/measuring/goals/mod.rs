@@ -9,7 +9,7 @@ mod stored;
 mod types;
 
 pub use preset::{PresetGoal, ProjectPreset, is_of_preset, preset};
-pub use reached::{Goals, Reached};
+pub use reached::{Goals, Reached, as_recorded};
 pub use stored::{MAX_GOALS, create, delete, list, of_projects, update};
 pub(crate) use types::is_goal_key;
 pub use types::{GOAL_KEY, Goal, GoalCreate, GoalListParams, GoalUpdate, read_match};

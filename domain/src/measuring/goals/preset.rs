@@ -68,6 +68,7 @@ pub fn preset(preset: ProjectPreset) -> Vec<Goal> {
             }),
             is_conversion: *is_conversion,
             value: None,
+            currency: None,
             sort,
             archived: false,
         })

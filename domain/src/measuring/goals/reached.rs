@@ -14,16 +14,21 @@ struct Asked {
     key: String,
     wanted: Compiled,
     is_conversion: bool,
-    /// Value, in ten-thousandths of the currency's unit.
+    /// Fixed value, in ten-thousandths of the currency's unit.
     value: i64,
+    /// Currency of the fixed value. None: the project's.
+    currency: Option<String>,
 }
 
 /// Goals that a visit reached.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reached {
     pub keys: Vec<String>,
-    /// Value of each goal, in the project's currency. Goals without a value are left out.
+    /// Value of each goal, in the project's currency. Goals without a value are left out, and so are values that cannot be
+    /// converted.
     pub values: BTreeMap<String, f64>,
+    /// Number of goals whose value cannot be converted.
+    pub unconverted: i16,
     /// Number of reached goals that are conversions.
     pub conversions: i16,
     /// Total value of the reached conversions.
@@ -49,12 +54,21 @@ impl Goals {
         self.0.iter().map(|goal| goal.wanted.conditions()).sum()
     }
 
-    pub fn reached(&self, deeds: &dyn Deeds) -> Reached {
+    /// Determines the goals that a visit reached, and their values. `convert` converts ten-thousandths into the project's
+    /// currency: those that events carry (without a currency) or a fixed value in a given one. It returns none without a
+    /// rate.
+    pub fn reached(&self, deeds: &dyn Deeds, convert: impl Fn(i64, Option<&str>) -> Option<i64>) -> Reached {
         let mut reached = Reached::default();
         // Integers add up exactly, and a hundred goals of the highest value do not come near an overflow.
         let mut sum = 0_i64;
         for goal in self.0.iter().filter(|goal| goal.wanted.passes(deeds)) {
-            let value = goal.wanted.amount(deeds).unwrap_or(goal.value);
+            let value = match (goal.wanted.amount(deeds), &goal.currency) {
+                (Some(amount), _) => convert(amount, None),
+                (None, Some(currency)) => convert(goal.value, Some(currency)),
+                (None, None) => Some(goal.value),
+            };
+            reached.unconverted += i16::from(value.is_none());
+            let value = value.unwrap_or(0).min(amount_of(f64::MAX));
             reached.keys.push(goal.key.clone());
             if value > 0 {
                 reached.values.insert(goal.key.clone(), in_units(value));
@@ -76,8 +90,14 @@ impl Asked {
             wanted: Compiled::new(&goal.matches),
             is_conversion: goal.is_conversion,
             value: goal.value.map_or(0, amount_of),
+            currency: goal.currency.clone(),
         }
     }
+}
+
+/// Leaves amounts in the currency in which they were recorded.
+pub fn as_recorded(amount: i64, _: Option<&str>) -> Option<i64> {
+    Some(amount)
 }
 
 #[cfg(test)]
@@ -108,7 +128,7 @@ mod tests {
     fn the_presets_reach_their_goals() {
         let goals = Goals::new(&preset(ProjectPreset::Cpi));
         let did = Did::default().event("chatapp_click", json!({})).event("cta_click", json!({})).page("/");
-        let reached = goals.reached(&did);
+        let reached = goals.reached(&did, as_recorded);
         assert_eq!(reached.keys, ["cta_click", "messaging"]);
         assert_eq!((reached.conversions, reached.value, reached.values.len()), (1, 0.0, 0));
     }
@@ -119,10 +139,11 @@ mod tests {
             goal("plan", json!({"kind": "event", "name": "buy", "props": {"n": 1}})),
             goal("thanks", json!({"kind": "page", "match": {"kind": "prefix", "value": "/thanks"}})),
         ]);
-        let reached = goals.reached(&Did::default().event("buy", json!({"n": 1.0})).page("/thanks/a"));
+        let reached =
+            goals.reached(&Did::default().event("buy", json!({"n": 1.0})).page("/thanks/a"), as_recorded);
         assert_eq!((reached.value, reached.conversions), (5.0, 2));
         assert_eq!(reached.values, [("plan".to_owned(), 2.5), ("thanks".to_owned(), 2.5)].into());
-        let reached = goals.reached(&Did::default().event("buy", json!({"n": 2})).page("/"));
+        let reached = goals.reached(&Did::default().event("buy", json!({"n": 2})).page("/"), as_recorded);
         assert_eq!(reached, Reached::default());
     }
 
@@ -134,7 +155,7 @@ mod tests {
             {"kind": "page", "match": {"kind": "exact", "value": "/thanks"}},
         ]});
         let goals = Goals::new(&[goal("sale", matches)]);
-        let worth = |did: Did| goals.reached(&did).value;
+        let worth = |did: Did| goals.reached(&did, as_recorded).value;
         let did = bought(json!(19.9)).event("buy", json!({"amount": 100.05, "plan": "pro"}));
         assert_eq!(
             worth(did.event("buy", json!({"amount": 3}))),
@@ -166,10 +187,10 @@ mod tests {
             (json!(0.00004), 0.0),
             (json!(0.00016), 0.0002),
         ] {
-            assert_eq!(goals.reached(&bought(amount.clone())).value, worth, "{amount}");
+            assert_eq!(goals.reached(&bought(amount.clone()), as_recorded).value, worth, "{amount}");
         }
         let twice = bought(json!(1e12)).event("buy", json!({"amount": 1e12}));
-        assert_eq!(goals.reached(&twice).value, 1_000_000_000.0);
+        assert_eq!(goals.reached(&twice, as_recorded).value, 1_000_000_000.0);
         let fixed = |value| {
             Goals::new(&[Goal {
                 value: Some(value),
@@ -177,7 +198,11 @@ mod tests {
             }])
         };
         for value in [f64::NAN, f64::NEG_INFINITY, -1.0] {
-            assert_eq!(fixed(value).reached(&Did { scroll: 9, ..Did::default() }).value, 0.0, "{value}");
+            assert_eq!(
+                fixed(value).reached(&Did { scroll: 9, ..Did::default() }, as_recorded).value,
+                0.0,
+                "{value}"
+            );
         }
     }
 
@@ -236,7 +261,7 @@ mod tests {
         };
         let asked = |goals: usize, events: usize| {
             let visit = Many { events, asked: Cell::new(0) };
-            assert_eq!(Goals::new(&all(goals)).reached(&visit), Reached::default());
+            assert_eq!(Goals::new(&all(goals)).reached(&visit, as_recorded), Reached::default());
             visit.asked.get()
         };
         assert_eq!(asked(2, 100), 2 * 20 * 3 * 100, "all of what people do");
@@ -247,7 +272,7 @@ mod tests {
         goals.push(goal("early", json!({ "kind": "event", "name": "buy" })));
         for events in [1, 5_000] {
             let visit = Many { events, asked: Cell::new(0) };
-            assert_eq!(Goals::new(&goals).reached(&visit).keys, ["early"]);
+            assert_eq!(Goals::new(&goals).reached(&visit, as_recorded).keys, ["early"]);
         }
     }
 
@@ -260,7 +285,7 @@ mod tests {
             let goals: Vec<Goal> =
                 (0..100).map(|number| goal(&format!("g{number}"), matches.clone())).collect();
             let visit = Many { events: 5_000, asked: Cell::new(0) };
-            assert_eq!(Goals::new(&goals).reached(&visit), Reached::default());
+            assert_eq!(Goals::new(&goals).reached(&visit, as_recorded), Reached::default());
             let asked = visit.asked.get();
             assert!(asked <= 1_000_000, "not the 25 million that there could be: {asked} for {condition}");
         }
@@ -282,6 +307,21 @@ mod tests {
     #[test]
     fn an_archived_goal_is_not_reached() {
         let archived = Goal { archived: true, ..goal("old", json!({"kind": "event", "name": "buy"})) };
-        assert_eq!(Goals::new(&[archived]).reached(&bought(json!(1))), Reached::default());
+        assert_eq!(Goals::new(&[archived]).reached(&bought(json!(1)), as_recorded), Reached::default());
+    }
+
+    #[test]
+    fn values_are_converted_and_counted_without_a_rate() {
+        let from_events = json!({"kind": "event", "name": "buy", "valueFrom": "amount"});
+        let in_yen = Goal { currency: Some("JPY".to_owned()), ..goal("yen", from_events.clone()) };
+        let goals = Goals::new(&[goal("euro", from_events), in_yen]);
+        // Two euros are one of the project, and yen have no rate.
+        let convert = |amount: i64, currency: Option<&str>| currency.is_none().then_some(amount / 2);
+        let reached = goals.reached(&bought(json!(10)), convert);
+        assert_eq!((reached.value, reached.unconverted), (10.0, 0), "events say no currency");
+        let reached = goals.reached(&bought(json!(true)), convert);
+        assert_eq!((reached.value, reached.unconverted), (2.5, 1));
+        assert_eq!(reached.keys, ["euro", "yen"]);
+        assert_eq!(reached.values, [("euro".to_owned(), 2.5)].into());
     }
 }

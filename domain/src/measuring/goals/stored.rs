@@ -84,6 +84,7 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: GoalCreate
         matches: serde_json::to_value(&wanted).map_err(Error::internal)?,
         is_conversion: input.is_conversion,
         value: input.value,
+        currency: None,
         sort: input.sort.unwrap_or(last.map_or(0, |last| last.saturating_add(1))),
         archived: false,
         rules_version: visits_change(&transaction, access).await?,
@@ -112,7 +113,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, key: &str, input:
     after.name = input.name.unwrap_or(after.name);
     after.is_conversion = input.is_conversion.unwrap_or(after.is_conversion);
     if !input.value.is_undefined() {
-        after.value = input.value.take();
+        (after.value, after.currency) = (input.value.take(), None);
     }
     after.sort = input.sort.unwrap_or(after.sort);
     after.archived = input.archived.unwrap_or(after.archived);
@@ -179,7 +180,7 @@ fn changed(before: &goal::Model, after: &goal::Model) -> Vec<&'static str> {
         ("name", before.name != after.name),
         ("match", before.matches != after.matches),
         ("isConversion", before.is_conversion != after.is_conversion),
-        ("value", before.value != after.value),
+        ("value", (before.value, &before.currency) != (after.value, &after.currency)),
         ("sort", before.sort != after.sort),
         ("archived", before.archived != after.archived),
     ]

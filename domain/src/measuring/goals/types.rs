@@ -38,9 +38,13 @@ pub struct Goal {
     pub matches: Json<Match>,
     /// True if reaching the goal is a conversion.
     pub is_conversion: bool,
-    /// Value of the goal in the project's currency, with up to four decimals. If the condition has `valueFrom`, the
-    /// value comes from the matching events instead, if they carry one.
+    /// Value of the goal in `currency`, with up to four decimals. If the condition has `valueFrom`, the value comes from
+    /// the matching events instead, if they carry one.
     pub value: Option<f64>,
+    /// Currency of the value, if the project had another one when the value was set. Null: the project's currency; the
+    /// field is then left out in the REST API.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
     /// Position among the goals: smaller numbers first, equal numbers by key.
     pub sort: i32,
     /// True if the goal is archived: visits no longer reach it, and reports leave it out.
@@ -57,6 +61,7 @@ impl TryFrom<entity::goal::Model> for Goal {
             matches: Json(serde_json::from_value(row.matches).map_err(Error::internal)?),
             is_conversion: row.is_conversion,
             value: row.value,
+            currency: row.currency,
             sort: row.sort,
             archived: row.archived,
         })
@@ -111,7 +116,8 @@ pub struct GoalUpdate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub is_conversion: Option<bool>,
-    /// Value of the goal in the project's currency, up to 1,000,000,000. Null removes the value.
+    /// Value of the goal in the project's currency, up to 1,000,000,000. Null removes the value. A value that was set in a
+    /// former currency of the project keeps it until a value is given.
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<f64>", range(min = 0, max = 1_000_000_000))]
     pub value: MaybeUndefined<f64>,

@@ -43,6 +43,7 @@ pub use requests::{UploadRequest, requests};
 pub use retry::{QueuedConversions, backfill, retry, retry_all};
 pub use status::{ConversionDecision, ConversionStatusUpdate, close_late, set_status};
 pub(crate) use status::{SETTLED_AT_ONCE, pending, settle};
+pub(crate) use stored::keep_currency;
 pub use stored::{delete, delete_before, list, of_projects, put};
 pub use test_conversions::{SetupTestConversion, SetupTestConversionResult, forget_tests, send_test};
 pub use triggered::{Beacon, Cause, Converting, NotConverted, forget, record};

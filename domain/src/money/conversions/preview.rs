@@ -96,7 +96,7 @@ impl Draft {
     /// Returns the conversion's value for an engaged visit, in ten-thousandths of the currency's unit, or `None` if the
     /// visit would not trigger the conversion.
     pub fn worth(&self, deeds: &dyn Deeds) -> Option<i64> {
-        let goals = self.goals.reached(deeds).keys;
+        let goals = self.goals.reached(deeds, goals::as_recorded).keys;
         let triggered = self.triggers.triggered(&Did { deeds, goals: &goals, is_identified: false });
         triggered.first().map(|triggered| triggered.value.unwrap_or(0))
     }

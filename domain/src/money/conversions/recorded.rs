@@ -13,6 +13,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::money::leads;
+use crate::money::rates::Rates;
 use crate::tenancy::queues::{Queue, Worked, projects_in, work_off};
 use crate::{Context, Result};
 
@@ -23,9 +24,10 @@ pub struct Recorded {
     pub confirmed: i64,
     /// Number of pending conversions.
     pub pending: i64,
-    /// Total value of the confirmed and pending conversions in the project's currency. Conversions in another currency
-    /// are left out.
+    /// Total value of the confirmed and pending conversions in the project's currency, converted by the rates of their day.
     pub value: f64,
+    /// Number of these conversions whose value is left out, because there is no rate.
+    pub unconverted: i64,
 }
 
 /// Marks the visits of changed conversions, given by project.
@@ -143,11 +145,13 @@ const SUMMED: usize = 10;
 const COUNTED: i64 = 2_000;
 
 /// Removes the marks of some visits of a project and returns their totals. Visits that another updater has taken are
-/// left out, and so are those behind visits with very many conversions: they keep their marks.
+/// left out, and so are those behind visits with very many conversions: they keep their marks. The rates are read
+/// before the transaction, because they may be many.
 pub async fn take_noted(
     transaction: &DatabaseTransaction,
     project: Uuid,
     sessions: &[Uuid],
+    rates: &Rates,
 ) -> Result<BTreeMap<Uuid, Recorded>> {
     let mut sessions = sessions.to_vec();
     sessions.sort_unstable();
@@ -173,8 +177,10 @@ pub async fn take_noted(
                 ConversionStatus::Pending => recorded.pending += sum.conversions,
                 ConversionStatus::Rejected | ConversionStatus::Retracted => continue,
             }
-            if sum.currency == currency {
-                recorded.value += sum.value.unwrap_or_default() / 10_000.0;
+            let Some(value) = sum.value else { continue };
+            match rates.converted(value.round() as i64, &sum.currency, &currency, sum.day) {
+                Some(value) => recorded.value += value as f64 / 10_000.0,
+                None => recorded.unconverted += sum.valued,
             }
         }
         if counted >= COUNTED {
@@ -184,13 +190,16 @@ pub async fn take_noted(
     Ok(taken)
 }
 
-/// Conversions of a session with the same status and currency.
+/// Conversions of a session with the same status, currency and day.
 #[derive(FromQueryResult)]
 struct Sum {
     session_id: Uuid,
     status: ConversionStatus,
     currency: String,
+    day: i32,
     conversions: i64,
+    /// Number of those with a value.
+    valued: i64,
     /// In ten-thousandths of the currency's unit. A float, because the sum could exceed the database's integers.
     value: Option<f64>,
 }
@@ -202,13 +211,16 @@ async fn sums(transaction: &DatabaseTransaction, project: Uuid, sessions: &[Uuid
         .column(conversion::Column::SessionId)
         .column(conversion::Column::Status)
         .column(conversion::Column::Currency)
+        .column(conversion::Column::Day)
         .column_as(conversion::Column::Id.count(), "conversions")
+        .column_as(conversion::Column::Value.count(), "valued")
         .column_as(value.sum(), "value")
         .filter(conversion::Column::ProjectId.eq(project))
         .filter(conversion::Column::SessionId.is_in(sessions.iter().copied()))
         .filter(conversion::Column::Status.is_in([ConversionStatus::Confirmed, ConversionStatus::Pending]))
         .group_by(conversion::Column::SessionId)
         .group_by(conversion::Column::Status)
-        .group_by(conversion::Column::Currency);
+        .group_by(conversion::Column::Currency)
+        .group_by(conversion::Column::Day);
     Ok(found.into_model::<Sum>().all(transaction).await?)
 }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use entity::visits::AdPlatform;
 use entity::{conversion, conversion_definition, destination, goal, project};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel,
+    ModelTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -112,6 +112,29 @@ pub async fn put(
     transaction.commit().await?;
     context.config_changed();
     row.try_into()
+}
+
+/// Writes the project's currency into definitions that have a fixed amount and no currency of their own, because the project
+/// gets another one.
+pub(crate) async fn keep_currency(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    currency: &str,
+) -> Result<()> {
+    let all =
+        conversion_definition::Entity::find().filter(conversion_definition::Column::ProjectId.eq(project));
+    for row in all.all(transaction).await? {
+        let is_fixed = row.definition["value"]["type"] == "fixed";
+        if !is_fixed || row.definition["currency"].is_string() {
+            continue;
+        }
+        let mut definition = row.definition.clone();
+        definition["currency"] = json!(currency);
+        let mut kept = row.into_active_model();
+        kept.definition = Set(definition);
+        kept.update(transaction).await?;
+    }
+    Ok(())
 }
 
 /// Deletes a conversion definition. A definition with conversions is archived instead, so that these keep their

@@ -123,6 +123,15 @@ impl Rates {
         (!is_suspended).then_some(per_euro)
     }
 
+    /// Converts an amount by the rates of a day, in the unit in which it is given. None if one of the currencies has no rate.
+    pub fn converted(&self, amount: i64, from: &str, to: &str, day: i32) -> Option<i64> {
+        if from == to {
+            return Some(amount);
+        }
+        let converted = convert(amount, self.per_euro(from, day)?, self.per_euro(to, day)?);
+        Some(i64::try_from(converted).unwrap_or(i64::MAX))
+    }
+
     /// Returns the day of the newest rates, as days since 1970.
     pub fn newest_day(&self) -> Option<i32> {
         self.days.last().copied()
