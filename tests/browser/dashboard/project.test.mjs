@@ -96,6 +96,31 @@ test('a shorter retention says what it deletes, waits for a day, and can be take
   await page.getByText('took the deletion back that concerned one session or conversion').waitFor();
 });
 
+test('another currency says that values keep theirs before it is saved', async () => {
+  const goal = { key: 'sale', name: 'Sale', isConversion: true, value: 20, match: { kind: 'scroll', percent: 1 } };
+  await at.server.post('/v1/projects/shop%2Fweb/goals', goal);
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/project');
+  const choose = async (name) => {
+    await page.getByRole('combobox', { name: 'Currency' }).fill(name);
+    await page.getByRole('option', { name }).first().click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+  };
+  await choose('Japanese Yen');
+  const dialog = page.getByRole('dialog', { name: 'Change the currency to JPY?' });
+  await dialog.getByText('keep their currency. Reports show their values in JPY').waitFor();
+  await dialog.getByText('One goal keeps its value in EUR').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal((await at.server.get('/v1/projects/shop%2Fweb')).currency, 'EUR');
+
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  assert.equal((await at.server.get('/v1/projects/shop%2Fweb')).currency, 'JPY');
+  const { items } = await at.server.get('/v1/projects/shop%2Fweb/goals');
+  assert.equal(items.find(({ key }) => key === 'sale').currency, 'EUR');
+});
+
 test('test data is erased after its name is typed and the person has confirmed', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web/setup/project');
   await page.getByRole('button', { name: 'Erase data' }).click();

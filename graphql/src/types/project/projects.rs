@@ -9,6 +9,7 @@ use domain::Error;
 use domain::ground::page;
 use domain::measuring::attribution::{ChannelMapping, ChannelMappings};
 use domain::measuring::tracking::ProjectTrackingConfigResponse;
+use domain::projects::currency::{self, CurrencyPreview};
 use domain::projects::{ProjectUpdate, deletions};
 use domain::tenancy::access::{self, OrgAccess, ProjectAccess, ProjectQuery, Scope, StoredRules};
 use domain::tenancy::project;
@@ -55,6 +56,17 @@ impl ProjectsPart {
         let input = checked(ctx, "input", input)?;
         let _turn = turn(ctx).await?;
         renamed("input", deletions::preview(context(ctx)?, &self.0, &input).await)
+    }
+
+    /// Effect of another currency on the project's values, which keep the currency in which they were recorded. Needs
+    /// project:admin.
+    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    async fn currency_preview(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "New currency, three upper-case letters.")] currency: String,
+    ) -> Result<CurrencyPreview> {
+        Ok(currency::preview(context(ctx)?, &self.0, &currency).await?)
     }
 
     /// Organization that owns the project.

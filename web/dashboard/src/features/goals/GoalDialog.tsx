@@ -44,9 +44,12 @@ export function GoalDialog({ project, currency, goal, onArchive, onDelete, onClo
   const ready = isReady(group);
   const match = ready ? writeMatch(unwrapped(group)) : null;
   const worth = typeof value === 'number' ? value : null;
+  // A value that was set in a former currency of the project keeps it until another one is given.
+  const revalued = goal === null || worth !== (goal.value ?? null);
+  const ownCurrency = revalued ? null : goal.currency;
 
   const mutation = useGoalChange<unknown>(() => {
-    const shared = { name: name.trim(), match: match ?? {}, isConversion, value: worth };
+    const shared = { name: name.trim(), match: match ?? {}, isConversion, ...(revalued ? { value: worth } : {}) };
     return goal
       ? updateGoal(project, goal.key, shared)
       : request(CreateGoalDocument, { project, input: { key, ...shared } });
@@ -97,7 +100,7 @@ export function GoalDialog({ project, currency, goal, onArchive, onDelete, onClo
           </p>
         ) : null}
       </div>
-      <GoalPreview project={project} match={match} value={worth} />
+      <GoalPreview project={project} match={match} value={ownCurrency ? null : worth} />
       <Switch
         label={t.goals.isConversion}
         description={t.goals.isConversionHint}
@@ -108,7 +111,7 @@ export function GoalDialog({ project, currency, goal, onArchive, onDelete, onClo
       />
       <NumberInput
         label={t.goals.fixedValue}
-        description={takesValue(group) ? t.goals.fixedValueElse(currency) : t.goals.fixedValueHint(currency)}
+        description={(takesValue(group) ? t.goals.fixedValueElse : t.goals.fixedValueHint)(ownCurrency ?? currency)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={0}
         max={1_000_000_000}

@@ -15,6 +15,7 @@ const GoalsDocument = graphql(`
         match
         isConversion
         value
+        currency
         sort
         archived
       }

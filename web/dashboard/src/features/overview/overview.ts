@@ -26,8 +26,10 @@ const OverviewDocument = graphql(`
     project(project: $project) {
       id
       overview(filter: $filter, bucket: $bucket, compare: $compare) {
+        unconvertedCurrencies
         totals {
           sessions
+          unconvertedValues
         }
         extras {
           testSessions

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { CopyIcon } from '@/components/Code';
-import { FormDialog } from '@/components/Dialog';
+import { dialogClasses, FormDialog } from '@/components/Dialog';
 import { Field, Form, SlugField } from '@/components/Form';
 import { Panel } from '@/components/Panel';
 import { countryOptions, currencyOptions, zoneOptions } from '@/features/project/choices';
@@ -15,6 +15,7 @@ import { request } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { boundsOfProjectUpdate } from '@/rest/values';
+import { affectsValues, type CurrencyChange, sayCurrencyChange } from './currency';
 import { type Deletion, sayDeleted } from './deletions';
 import { SaveBar } from './SaveBar';
 import layout from '@/components/Layout.module.css';
@@ -43,7 +44,31 @@ const DeletionPreviewDocument = graphql(`
   }
 `);
 
+const CurrencyPreviewDocument = graphql(`
+  query CurrencyPreview($project: String!, $currency: String!) {
+    project(project: $project) {
+      id
+      currencyPreview(currency: $currency) {
+        rate
+        rateDay
+        sessions
+        conversions
+        withoutRate
+        goals
+      }
+    }
+  }
+`);
+
 type Project = ReturnType<typeof useProject>;
+
+/** Effects of a change that the person has to agree to. */
+interface Asked {
+  deletions: readonly Deletion[];
+  currency: CurrencyChange | null;
+}
+
+const nothing: Asked = { deletions: [], currency: null };
 
 const editable = ({ name, slug, timezone, currency, locale, country, retentionDays }: Project) => ({
   name,
@@ -68,9 +93,10 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
   const input: ProjectUpdate = Object.fromEntries(
     Object.entries(draft).filter(([key, value]) => stored[key as keyof typeof stored] !== value),
   );
-  // What a shorter retention deletes, until the person has agreed.
-  const [asked, setAsked] = useState<readonly Deletion[]>([]);
+  const [asked, setAsked] = useState(nothing);
   const dirty = Object.keys(input).length > 0;
+  const shortens = draft.retentionDays < stored.retentionDays;
+  const converts = draft.currency !== stored.currency;
   const countries = useMemo(
     () => countryOptions(format.locale, project.country ?? null),
     [format.locale, project.country],
@@ -90,14 +116,24 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
       await client.invalidateQueries();
       // From here on the form follows the stored values, which the notice about deletions can change, too.
       setChanges({});
-      setAsked([]);
+      setAsked(nothing);
     },
   });
   const preview = useMutation({
-    mutationFn: () => request(DeletionPreviewDocument, { project: project.id, input }),
-    onSuccess: ({ project: { deletionPreview } }) => {
-      if (deletionPreview.length === 0) save.mutate();
-      else setAsked(deletionPreview);
+    mutationFn: async (): Promise<Asked> => {
+      const [deletions, currency] = await Promise.all([
+        shortens ? request(DeletionPreviewDocument, { project: project.id, input }) : null,
+        converts ? request(CurrencyPreviewDocument, { project: project.id, currency: draft.currency }) : null,
+      ]);
+      const change = currency?.project.currencyPreview ?? null;
+      return {
+        deletions: deletions?.project.deletionPreview ?? [],
+        currency: change && affectsValues(change) ? change : null,
+      };
+    },
+    onSuccess: (effects) => {
+      if (effects.deletions.length === 0 && !effects.currency) save.mutate();
+      else setAsked(effects);
     },
   });
   const error = save.error ?? preview.error;
@@ -105,9 +141,11 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
   const taken = save.error && asProblem(save.error).code === 'conflict';
   const submit = () => {
     if (!dirty) return;
-    if (draft.retentionDays < stored.retentionDays) preview.mutate();
+    if (shortens || converts) preview.mutate();
     else save.mutate();
   };
+
+  const first = asked.deletions[0];
 
   return (
     <>
@@ -155,7 +193,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
               />
               <Select
                 label={t.onboarding.currency}
-                description={t.onboarding.currencyHint}
+                description={t.setup.currencyHint}
                 disabled={disabled}
                 data={currencyOptions(language, draft.currency)}
                 value={draft.currency}
@@ -240,20 +278,32 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
           }}
         />
       </Form>
-      {asked[0] ? (
+      {first || asked.currency ? (
         <FormDialog
-          title={t.setup.deletions.question}
-          text={t.setup.deletions.warning(
-            sayDeleted(asked, t, format),
-            format.dateTime(asked[0].beginsAt, project.timezone),
-          )}
+          title={first ? t.setup.deletions.question : t.setup.currencyChange.question(draft.currency)}
+          text={
+            first
+              ? t.setup.deletions.warning(
+                  sayDeleted(asked.deletions, t, format),
+                  format.dateTime(first.beginsAt, project.timezone),
+                )
+              : null
+          }
           action={t.common.save}
-          danger
+          danger={first !== undefined}
           mutation={save}
           onClose={() => {
-            setAsked([]);
+            setAsked(nothing);
           }}
-        />
+        >
+          {asked.currency
+            ? sayCurrencyChange(asked.currency, stored.currency, draft.currency, t, format).map((sentence) => (
+                <p key={sentence} className={dialogClasses.text}>
+                  {sentence}
+                </p>
+              ))
+            : null}
+        </FormDialog>
       ) : null}
     </>
   );

@@ -142,6 +142,8 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     searchRows: 'Suchen',
     noMatchText: 'Versuche es mit einem kürzeren Suchtext.',
     firstRows: (shown, all) => `Die ersten ${shown} von ${all} Werten.`,
+    unconverted: (count, shown, currencies) =>
+      `${count === 1 ? 'Ein Wert' : `${shown} Werte`} in ${currencies} ${count === 1 ? 'hat' : 'haben'} keinen Wechselkurs und ${count === 1 ? 'fehlt' : 'fehlen'} in den Summen.`,
     tests: (count) =>
       `${count === 1 ? 'Eine Testsitzung ist' : `${count} Testsitzungen sind`} in diesen Zahlen nicht enthalten.`,
     columns: {

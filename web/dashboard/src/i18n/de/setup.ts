@@ -74,6 +74,23 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     countryNone: 'Kein Land',
     retention: 'Daten behalten für',
     retentionHint: 'In Tagen; ältere Sitzungen werden gelöscht',
+    currencyHint: 'Erfasste Werte behalten ihre und werden umgerechnet angezeigt',
+    currencyChange: {
+      question: (to) => `Währung auf ${to} ändern?`,
+      sessions: (count, shown) =>
+        count === 1 ? 'Eine Sitzung mit Werten von Zielen' : `${shown} Sitzungen mit Werten von Zielen`,
+      conversions: (count, shown) => (count === 1 ? 'eine erfasste Conversion' : `${shown} erfasste Conversions`),
+      kept: (sessions, conversions, to) =>
+        `${sessions} und ${conversions} behalten ihre Währung. Berichte zeigen ihre Werte in ${to}, umgerechnet zum Kurs des Tages, an dem sie entstanden.`,
+      rate: (one, other, day) =>
+        `Zum Vergleich: ${one} sind ${other} nach dem Kurs vom ${day} (Europäische Zentralbank).`,
+      noRate: (from, to) => `Zwischen ${from} und ${to} gibt es keinen Wechselkurs.`,
+      withoutRate: (count, shown) =>
+        `${count === 1 ? 'Ein Wert hat' : `${shown} Werte haben`} am Tag der Erfassung keinen Wechselkurs. Berichte rechnen solche Werte nicht mit und sagen, wie viele es sind.`,
+      goals: (count, shown, from) =>
+        `${count === 1 ? 'Ein Ziel behält seinen' : `${shown} Ziele behalten ihren`} Wert in ${from}, bis du einen neuen angibst.`,
+      platforms: 'Werbeplattformen behalten die Werte, die ihnen gemeldet wurden.',
+    },
     deletions: {
       things: {
         visits: (count, shown) => (count === 1 ? 'eine Sitzung oder Conversion' : `${shown} Sitzungen und Conversions`),

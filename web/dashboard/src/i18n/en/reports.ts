@@ -143,6 +143,8 @@ export const reports = {
     searchRows: 'Search',
     noMatchText: 'Try a shorter search text.',
     firstRows: (shown: string, all: string) => `The first ${shown} of ${all} values.`,
+    unconverted: (count: number, shown: string, currencies: string) =>
+      `${count === 1 ? 'One value' : `${shown} values`} in ${currencies} ${count === 1 ? 'has' : 'have'} no exchange rate and ${count === 1 ? 'is' : 'are'} left out of the sums.`,
     tests: (count: number) =>
       `${count === 1 ? 'One test session is' : `${count} test sessions are`} left out of these figures.`,
     columns: {

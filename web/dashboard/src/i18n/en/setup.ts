@@ -81,6 +81,24 @@ export const setup = {
     countryNone: 'No country',
     retention: 'Keep data for',
     retentionHint: 'In days; older sessions are deleted',
+    currencyHint: 'Recorded values keep theirs and are shown converted',
+    currencyChange: {
+      question: (to: string) => `Change the currency to ${to}?`,
+      sessions: (count: number, shown: string) =>
+        count === 1 ? 'One session with values of goals' : `${shown} sessions with values of goals`,
+      conversions: (count: number, shown: string) =>
+        count === 1 ? 'one recorded conversion' : `${shown} recorded conversions`,
+      kept: (sessions: string, conversions: string, to: string) =>
+        `${sessions} and ${conversions} keep their currency. Reports show their values in ${to}, converted by the rate of the day on which they happened.`,
+      rate: (one: string, other: string, day: string) =>
+        `For comparison: ${one} is ${other} by the rate of ${day} (European Central Bank).`,
+      noRate: (from: string, to: string) => `There is no exchange rate between ${from} and ${to} now.`,
+      withoutRate: (count: number, shown: string) =>
+        `${count === 1 ? 'One value has' : `${shown} values have`} no exchange rate on their day. Reports leave them out of sums and say how many there are.`,
+      goals: (count: number, shown: string, from: string) =>
+        `${count === 1 ? 'One goal keeps its' : `${shown} goals keep their`} value in ${from} until you give a new one.`,
+      platforms: 'Ad platforms keep the values that they were told.',
+    },
     deletions: {
       things: {
         visits: (count: number, shown: string) =>

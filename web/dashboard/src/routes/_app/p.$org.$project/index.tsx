@@ -71,7 +71,7 @@ export const Route = createFileRoute('/_app/p/$org/$project/')({
 });
 
 function OverviewScreen() {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const client = useQueryClient();
   const project = useProject();
   const filters = useReportFilters();
@@ -168,6 +168,15 @@ function OverviewScreen() {
         </Panel>
       ) : null}
       {overview && !empty ? <RecordedConversions overview={overview} place={params} /> : null}
+      {overview && overview.totals.unconvertedValues > 0 ? (
+        <p className={classes.note} role="note">
+          {t.overview.unconverted(
+            overview.totals.unconvertedValues,
+            format.whole(overview.totals.unconvertedValues),
+            overview.unconvertedCurrencies.join(', '),
+          )}
+        </p>
+      ) : null}
       {overview && overview.extras.testSessions > 0 ? (
         <p className={classes.note}>{t.overview.tests(overview.extras.testSessions)}</p>
       ) : null}
