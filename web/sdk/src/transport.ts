@@ -137,6 +137,8 @@ export function leave(ending: boolean): void {
   if (ending) ask('end', current, true);
   const may = prepare(true);
   gone ||= ending;
+  // Without `keepalive`, what is on its way ends with the page.
+  if (ending && !outlives()) recall();
   // The browser may tell of the end twice in one task: then the state says that the one request is on its way.
   const early = failures > 0;
   if (!may || (early && insisted && !(ending && unanswered))) return;
@@ -183,6 +185,12 @@ function dispatch(draft: Draft, leaving?: boolean): void {
   );
 }
 
+/** Takes back what is on its way: it is sent again, and the server takes it once. */
+function recall(): void {
+  flying.forEach(giveBack);
+  letGo();
+}
+
 /** Listens no more to the answers of what is on its way. */
 function letGo(): void {
   flying.clear();
@@ -194,8 +202,7 @@ function letGo(): void {
  * that began on the way into the cache.
  */
 export function restored(): void {
-  flying.forEach(giveBack);
-  letGo();
+  recall();
   gone = true;
   reconsider();
   gone = false;
@@ -217,12 +224,15 @@ export function forget(): void {
 const beacon = (body: string): boolean | undefined =>
   !location.search && navigator.onLine && navigator.sendBeacon?.(endpoint, body);
 
+/** Whether a request can outlive the page. */
+const outlives = (): boolean => 'keepalive' in Request.prototype;
+
 async function post(body: string, leaving?: boolean, isWanted = () => true): Promise<Answer> {
   const patience = new AbortController();
   let failed = false;
   try {
     // Where a request cannot outlive the page, a beacon can.
-    if (leaving && !('keepalive' in Request.prototype) && beacon(body)) return [true, 204];
+    if (leaving && !outlives() && beacon(body)) return [true, 204];
     const answer = await Promise.race([
       // A string body is `text/plain`, so the browser asks no permission first (CORS preflight).
       fetch(endpoint, {
@@ -244,12 +254,11 @@ async function post(body: string, leaving?: boolean, isWanted = () => true): Pro
       failed = true;
     });
     const { ok, status, headers } = answer as Response;
-    return [ok, status, Number(headers.get('retry-after'))];
+    return [ok, status, +headers.get('retry-after')!];
   } catch {
     // A page that has replaced `fetch` may have broken it. If that made a request, the batch is sent again, too: the
     // server takes it once. A request without an answer has probably arrived.
-    const isSent =
-      !patience.signal.aborted && !/native code/.test(`${window.fetch}`) && isWanted() && beacon(body) && !failed;
+    const isSent = !patience.signal.aborted && !/native code/.test(`${fetch}`) && isWanted() && beacon(body) && !failed;
     return isSent ? [true, 204] : [false, 0];
   }
 }
