@@ -47,7 +47,7 @@ export async function shrink(text, { debug = false } = {}) {
       pure_getters: true,
       hoist_funs: true,
       // Without words they do nothing.
-      pure_funcs: debug ? [] : ['note', 'noteText'],
+      pure_funcs: debug ? [] : ['note', 'noteText', 'noteLimits'],
     },
     mangle: { properties: { builtins: true, regex: OWN_NAMES } },
   });

@@ -4,7 +4,7 @@ import { VERSION } from './build';
 import { config, key } from './config';
 import { denied, granted, testing } from './consent';
 import { ask } from './hooks';
-import { note } from './notes';
+import { note, noteLimits } from './notes';
 import { age, current, pageviews, type Pageview } from './pageview';
 import { stored } from './storage';
 import { uuid } from './uuid';
@@ -39,6 +39,7 @@ function write(owners: Pageview[], events: WireEvent[]): string {
     lib: 'svc-sdk@' + VERSION,
   };
   ask('batch', batch);
+  noteLimits(batch);
   // Old libraries give arrays and texts a `toJSON` of their own, which would change them.
   return JSON.stringify(batch, function (this: Record<string, unknown>, name) {
     return this[name];

@@ -4,7 +4,9 @@
  */
 
 import { DEBUG } from './build';
+import { MAX_SECTIONS, MAX_TRAITS, MAX_VIDEOS } from './limits';
 import { MAX_CHARS } from './props';
+import type { WireBatch } from './wire';
 
 const WORDS = {
   view: 'counts a view of',
@@ -15,9 +17,13 @@ const WORDS = {
   text: 'sends a text that the server keeps only if the event is registered with free text. Else it takes letters, digits, space and . : / # - _ up to 80:',
   cut: 'cuts a text after 200 characters:',
   full: 'drops an event: this pageview has 500 already:',
+  sections: 'counts no further section: this pageview has 50:',
+  videos: 'counts no further video: this pageview has 10:',
+  traits: 'sends no further trait of this person: there are 20',
   big: 'drops an event: it does not fit into a batch of 16 KB:',
   config: 'counts nothing: there is no tracking config for the key in the snippet. The server answered',
   second: 'counts nothing with this tag: another one on the page, or on the page around this frame, counts already',
+  taken: 'takes no calls: the page uses this name for something else. Give the tag another one with data-name:',
   answer: 'was answered',
 };
 
@@ -38,6 +44,25 @@ export function noteText(name: string, text: string): void {
   if (!DEBUG) return;
   if (text.length > MAX_CHARS) note('cut', name);
   else if (!IDENTIFIER.test(text.trim())) note('text', name);
+}
+
+const told = new Set<string>();
+
+/** Tells once of each list of a batch that takes no more. */
+export function noteLimits({ pvs, id }: WireBatch): void {
+  if (!DEBUG) return;
+  const say = (about: 'sections' | 'videos' | 'traits', count: number, most: number, of = '') => {
+    if (count < most || told.has(about + of)) return;
+    told.add(about + of);
+    note(about, of);
+  };
+  for (const { path, sec, vids } of pvs) {
+    // The state that withdraws consent has no page.
+    if (!path) continue;
+    say('sections', Object.keys(sec).length, MAX_SECTIONS, path);
+    say('videos', vids.length, MAX_VIDEOS, path);
+  }
+  say('traits', Object.keys(Object(id?.tr)).length, MAX_TRAITS);
 }
 
 export function note(about: keyof typeof WORDS, detail?: unknown): void {

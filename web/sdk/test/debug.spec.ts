@@ -1,4 +1,20 @@
+import { register } from '../src/register';
+import type { WireVideo } from '../src/wire';
 import { open, run, type Page } from './page';
+
+const video: WireVideo = {
+  n: 0,
+  id: 'v',
+  src: 'file',
+  fmt: 'landscape',
+  t: 0,
+  dur: 0,
+  ws: 0,
+  mp: 0,
+  done: false,
+  b: '0'.repeat(25),
+  r: [],
+};
 
 /** Opens a page with words, and answers them. */
 async function opened(options: Parameters<typeof open>[0] = {}): Promise<[Page, () => string]> {
@@ -21,6 +37,17 @@ it('tells of a key without a project', async () => {
     answerConfig: { status: 404 },
   });
   expect(said()).toMatch(/no tracking config.* 404/);
+});
+
+it('tells of a key in the address of the script that no project has', async () => {
+  const [page, said] = await opened({
+    inlined: false,
+    src: 'https://stats.example/v1/s/sdk.js?k=pk_svc_wrong',
+    answerConfig: { status: 404 },
+  });
+  await page.gather();
+  expect(said()).toMatch(/no tracking config.* 404/);
+  expect(page.batches).toHaveLength(0);
 });
 
 it('tells of a second tag', async () => {
@@ -49,6 +76,32 @@ it('tells of limits', async () => {
   await page.wait(20_000);
   expect(said()).toMatch(/16 KB: big/);
   expect(said()).toMatch(/500 already: tick/);
+});
+
+it('tells once of the sections, videos and traits that a page has too many of', async () => {
+  const [page, said] = await opened({
+    config: { identify: { enabled: true, requireConsent: false } },
+    pieces: ['identify'],
+  });
+  const many = (count: number) => Array.from({ length: count }, (_, n) => n);
+  let full = 0;
+  register('full', ({ on }) =>
+    on('refresh', (view) => {
+      view.sec = Object.fromEntries(many(full * 50).map((n) => ['s' + n, [n, n]]));
+      view.vids = many(full * 10).map((n) => ({ ...video, n, id: 'v' + n }));
+    }),
+  );
+  page.svc('flush');
+  expect(said()).not.toMatch(/no further/);
+  full = 1;
+  page.svc('identify', { traits: Object.fromEntries(many(25).map((n) => ['t' + n, n])) });
+  for (const name of ['a', 'b']) {
+    page.svc('event', name);
+    page.svc('flush');
+    await page.wait(1000);
+  }
+  for (const part of [/section.* 50: \//g, /video.* 10: \//g, /trait.* 20/g])
+    expect(said().match(part)).toHaveLength(1);
 });
 
 it('tells each drop with data-debug, also of calls from before the words are there', async () => {

@@ -6,6 +6,7 @@
  * until the server has accepted a batch. With consent, the advertising cookies of the page are sent too.
  */
 
+import { MAX_TRAITS } from '../limits';
 import { register } from '../register';
 import { emailOf, gmailOf, personNameOf, phoneOf } from './identify/forms_of';
 import { sha256 } from './identify/sha256';
@@ -44,7 +45,7 @@ register('identify', (api) => {
         ? [[name, typeof value === 'string' ? text : value]]
         : [];
     });
-    return Object.fromEntries(kept.slice(0, 20));
+    return Object.fromEntries(kept.slice(0, MAX_TRAITS));
   }
 
   command('identify', (person: Person) => {

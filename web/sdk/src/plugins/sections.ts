@@ -7,10 +7,10 @@
  * page adds nothing, and a section that is seen twice is not credited with the time in between.
  */
 
+import { MAX_SECTIONS } from '../limits';
 import { nameOf, plugin } from './plugin';
 
 const SECTIONS = '[data-svc-section],section[id]';
-const MAX_SECTIONS = 50;
 /** Changes of the page are gathered for so long. An application that has changed its address also needs a moment. */
 const GATHER_MS = 300;
 /** The observer speaks up at each hundredth of a section: half of the window is any share of a long one. */

@@ -5,13 +5,13 @@
  * by a click elsewhere, unless it then plays in a loop.
  */
 
+import { MAX_VIDEOS } from '../limits';
 import type { WireVideo } from '../wire';
 import { nameOf, plugin } from './plugin';
 import { EVENTS, type Player, watchEmbeds } from './video/embeds';
 import { play, type Tell } from './video/play';
 
 const TYPES = [...EVENTS, 'emptied', 'load'];
-const MAX_VIDEOS = 10;
 
 plugin('video', (api) => {
   const { view, age, on, track, guard } = api;
