@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../support/chromium.mjs';
 import { atOnce, openOwn, stateAtEnd } from '../support/own_page.mjs';
+import { KEY } from '../support/recorder.mjs';
 import { snippetOf } from '../support/site.mjs';
 import { visiting } from '../support/visit.mjs';
 
@@ -17,13 +18,36 @@ test('a snippet that is there twice counts once', async () => {
   assert.equal(visit.recorder.pageviews.length, 1);
 });
 
+test('two projects on one page are counted each under its key', async () => {
+  const { page, recorder } = visit;
+  const other = KEY.replace('a', 'z');
+  const tag = (origin, key) =>
+    snippetOf(origin, key) + snippetOf(origin, other).replace('async', 'async data-name="agency"');
+  await openOwn(visit, '<button data-svc-event="pressed">x</button>', { tag });
+  await page.waitForFunction(() => typeof window.agency === 'function');
+  await page.evaluate(() => (window.svc('event', 'mine'), window.agency('event', 'theirs')));
+  await page.click('button');
+  await page.evaluate(() => history.pushState(null, '', '/next'));
+  await page.goto('about:blank');
+  await recorder.until((r) => r.events.length === 4 && r.pageviews.length === 4, 'both have told all');
+  for (const [key, own] of [
+    [KEY, 'mine'],
+    [other, 'theirs'],
+  ]) {
+    const batches = recorder.batches.filter(({ k }) => k === key);
+    assert.deepEqual(new Set(batches.flatMap(({ ev }) => ev.map(({ e }) => e))), new Set([own, 'pressed']));
+    assert.deepEqual(new Set(batches.flatMap(({ pvs }) => pvs.map(({ path }) => path))), new Set(['/own', '/next']));
+  }
+});
+
 test('a page that uses the name for something else keeps it, and is counted', async () => {
   const said = [];
   visit.page.on('console', (message) => said.push(message.text()));
-  await openOwn(visit, '', { head: '<script>svc = function () { return 7 }</script>' });
+  const tag = (...at) => snippetOf(...at).replace('async', 'async data-debug');
+  await openOwn(visit, '', { head: '<script>svc = function () { return 7 }</script>', tag });
   await visit.recorder.until((r) => r.pageviews.length === 1, 'the view arrived');
   assert.equal(await visit.page.evaluate(() => window.svc()), 7);
-  assert.match(said.join(), /window\.svc/);
+  assert.match(said.join(), /no calls.* svc/);
 });
 
 test('a server that hangs does not hold back the scripts of the page', async () => {

@@ -16,11 +16,11 @@ export function sdkFile() {
 }
 
 /** The script of a project, as the server puts it together. */
-function composed(config) {
+function composed(key, config) {
   const { core, pieces } = JSON.parse(readFileSync(built('manifest.json'), 'utf8'));
   const files = [...piecesOf(config, pieces).map(({ file }) => file), core];
   return (
-    `window.__svc=${JSON.stringify({ k: KEY, c: inlinedConfig(config) })};\n` +
+    `window.__svc=${JSON.stringify({ k: key, c: inlinedConfig(config) })};\n` +
     files.map((file) => readFileSync(built(file))).join('')
   );
 }
@@ -92,11 +92,13 @@ export class Recorder {
   }
 
   async #answer(request, response) {
-    const { pathname } = new URL(request.url, 'http://x');
+    const { pathname, searchParams } = new URL(request.url, 'http://x');
     const [, file] = /\/v1\/s\/(sdk[\w.]*\.js)$/.exec(pathname) ?? [];
     if (file) {
       response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
-      return response.end(request.url.includes('?k=') ? composed(this.config) : readFileSync(built(file)));
+      return response.end(
+        searchParams.has('k') ? composed(searchParams.get('k'), this.config) : readFileSync(built(file)),
+      );
     }
     const cors = {
       'access-control-allow-origin': request.headers.origin ?? '*',

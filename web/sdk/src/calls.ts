@@ -4,6 +4,7 @@ import { decideConsent, object, refused } from './consent';
 import { convert, track } from './events';
 import { guard } from './guard';
 import { documentNav } from './navigation';
+import { note } from './notes';
 import { begin, current } from './pageview';
 import { session } from './session';
 import { plan, reconsider, send, tellSession } from './transport';
@@ -73,11 +74,12 @@ export function command(name: string, run: Command): void {
   callWaiting();
 }
 
-/** Takes the calls that waited for the script. A page that uses the name `svc` for something else keeps it. */
-export function takeName(): void {
-  const own = window.svc;
-  if (own && !own.q && !/\bsvc\.q\b/.test(String(own))) return console.warn('svc: window.svc is taken');
-  window.svc = call;
+/** Takes the calls that waited for the script. A page that uses the name for something else keeps it. */
+export function takeName(name: string): void {
+  const host = window as object as Record<string, Svc | undefined>;
+  const own = host[name];
+  if (own && !own.q && !/\w\.q\b/.test(`${own}`)) return note('taken', name);
+  host[name] = call;
   for (const args of own?.q || []) call(...args);
 }
 

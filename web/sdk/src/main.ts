@@ -39,32 +39,36 @@ function watch(): void {
   listen('storage', (event) => storedElsewhere(event as StorageEvent));
 }
 
-function start(): void {
+function start(name: string): void {
   setUpPieces();
   readObjections();
-  takeName();
+  takeName(name);
   watch();
   beginCounting();
 }
+
+/** The tag of the script, and what stood in front of its code. */
+type Tag = HTMLScriptElement & { given?: Given | undefined };
 
 guard(() => {
   // A page opened from the disk belongs to no site.
   if (!/^http/.test(location.protocol)) return;
   // A module, which the one with words is, does not know its tag.
   const tag = (document.currentScript ||
-    document.querySelector((DEBUG ? '[data-debug]' : 'script') + '[src*="/v1/s/sdk"]')) as HTMLScriptElement;
+    document.querySelector((DEBUG ? '[data-debug]' : 'script') + '[src*="/v1/s/sdk"]')) as Tag;
   const base = tag.src.split('/v1/s/')[0] as string;
-  const { endpoint = base + '/v1/e', key, debug } = tag.dataset;
+  const { endpoint = base + '/v1/e', key, debug, name = 'svc' } = tag.dataset;
+  // Another tag's script may come before the one with words.
+  const given = (tag.given ??= window.__svc);
+  delete window.__svc;
   const run = (given: Given) => {
     configure(given, endpoint);
     // A prerendered page was not seen yet, and perhaps never will be.
-    if ((document as { prerendering?: boolean }).prerendering) listen('prerenderingchange', start);
-    else start();
+    if ((document as { prerendering?: boolean }).prerendering) listen('prerenderingchange', () => start(name));
+    else start(name);
   };
   const track = () => {
-    const given = window.__svc;
-    delete window.__svc;
-    if (!claimPage()) return note('second');
+    if (!claimPage(INLINED || given ? given!.k : key)) return note('second');
     if (INLINED || given) return run(given!);
     // Without its config the SDK would not know whether it needs consent: no config, no tracking.
     fetch(base + '/v1/c/' + key, { credentials: 'omit', referrerPolicy: 'origin' })

@@ -19,8 +19,12 @@ const offers = shelf();
 /** The page around a frame has the script, too. Of another origin it cannot be looked at. */
 const isPart = guard(() => self !== parent && !!parent.document.querySelector('script[src*="/v1/s/sdk"]'));
 
-/** False if another core is on this page already, or on the page around it, which then counts alone. */
-export const claimPage = (): boolean => !offers.taken && !isPart() && (offers.taken = true);
+/**
+ * False if a core counts this page for the project of that key already, or on the page around it, which then counts
+ * alone.
+ */
+export const claimPage = (key: string | undefined): unknown =>
+  !isPart() && !(offers.taken ??= []).includes(key) && offers.taken.push(key);
 
 /** Sets up the pieces that are there, and from now on each that comes. */
 export function setUpPieces(): void {
@@ -43,12 +47,11 @@ export function setUpPieces(): void {
     decide,
     command,
   };
-  const names = new Set<string>();
-  const take = ({ name, setup }: Offer) => {
-    if (names.has(name)) return;
-    names.add(name);
-    guard(setup)(api);
-  };
+  /** What the setup of each piece has answered, by name. */
+  const done: Record<string, [unknown]> = {};
+  const take = ({ name, setup }: Offer) => (done[name] ??= [guard(setup)(api)]);
   offers.forEach(take);
-  offers.push = take;
+  const { push } = offers;
+  // The core of another project may follow, and takes all of them, too.
+  offers.push = (offer) => (take(offer), push.call(offers, offer));
 }

@@ -5,10 +5,10 @@ export interface Offer {
   setup: Setup;
 }
 
-/** Queue of pieces that wait for a core. The core of the page sets up all of them, including later ones. */
-interface Shelf extends Omit<Offer[], 'push'> {
-  taken?: boolean;
-  push(offer: Offer): unknown;
+/** The pieces of a page. Each core on it sets up all of them, including later ones. */
+interface Shelf extends Array<Offer> {
+  /** Keys of the projects that are counted. */
+  taken?: (string | undefined)[];
 }
 
 /** It stands under a symbol, so that no name is taken from the page. */

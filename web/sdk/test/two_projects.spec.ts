@@ -1,0 +1,73 @@
+// Two tags on one page, each with the key of another project.
+
+import { register } from '../src/register';
+import { KEY, open, run, type Page } from './page';
+
+const OTHER = KEY.replace('a', 'z');
+type Host = Record<string, unknown> & { agency(...args: unknown[]): unknown };
+const host = () => window as unknown as Host;
+
+/** Runs the script of another tag on the page. */
+function add(key: string, data: Record<string, string> = {}): void {
+  const tag = document.createElement('script');
+  Object.defineProperty(tag, 'src', { value: 'https://stats.example/v1/s/sdk.js?k=' + key });
+  Object.assign(tag.dataset, data);
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(tag);
+  host().__svc = { k: key, c: { configRev: 1 } };
+  run('core');
+}
+
+const of = (page: Page, key: string) => page.batches.filter(({ k }) => k === key);
+const names = (page: Page, key: string) => of(page, key).flatMap(({ ev }) => ev.map(({ e }) => e));
+
+afterEach(() => delete (window as Partial<Window> as Record<string, unknown>).agency);
+
+it('counts for both, and calls belong to the project whose function is called', async () => {
+  const page = await open({ html: '<button data-svc-event="pressed">x</button>' });
+  add(OTHER, { name: 'agency' });
+  page.svc('event', 'mine');
+  host().agency('event', 'theirs');
+  page.click('button');
+  history.pushState(null, '', '/next');
+  await page.gather();
+  for (const key of [KEY, OTHER])
+    expect(new Set(of(page, key).flatMap(({ pvs }) => pvs.map(({ path }) => path)))).toEqual(new Set(['/', '/next']));
+  expect(names(page, KEY)).toEqual(['mine', 'pressed']);
+  expect(names(page, OTHER)).toEqual(['theirs', 'pressed']);
+});
+
+it('answers the calls that waited for the function of its name', async () => {
+  const page = await open();
+  host().agency = Object.assign(() => {}, { q: [['event', 'early']] });
+  add(OTHER, { name: 'agency' });
+  await page.gather();
+  expect(names(page, OTHER)).toEqual(['early']);
+});
+
+it('counts without calls where both want the same name', async () => {
+  const page = await open();
+  add(OTHER);
+  page.svc('event', 'mine');
+  await page.gather();
+  expect(names(page, KEY)).toEqual(['mine']);
+  expect(names(page, OTHER)).toEqual([]);
+  expect(of(page, OTHER).length).toBeGreaterThan(0);
+});
+
+it('gives a piece that comes later to both', async () => {
+  const page = await open();
+  add(OTHER, { name: 'agency' });
+  register('late', ({ track }) => track('late'));
+  await page.gather();
+  expect([names(page, KEY), names(page, OTHER)]).toEqual([['late'], ['late']]);
+});
+
+it('counts once for a project whose tag is there twice', async () => {
+  const page = await open();
+  add(OTHER, { name: 'agency' });
+  add(OTHER, { name: 'third' });
+  add(KEY, { name: 'fourth' });
+  await page.gather();
+  expect(new Set(page.batches.flatMap(({ pvs }) => pvs.map(({ id }) => id))).size).toBe(2);
+  expect(host().third ?? host().fourth).toBeUndefined();
+});
