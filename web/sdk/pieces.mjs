@@ -17,6 +17,7 @@ const PARTS = [
   { name: 'downloads', when: ['/downloads/extensions'] },
   { name: 'chatapp', when: ['/messaging/chatapp'] },
   { name: 'messaging', when: ['/messaging/apps'] },
+  { name: 'outbound', when: ['/outbound'] },
   { name: 'bridges', when: ['/bridges'] },
 ];
 

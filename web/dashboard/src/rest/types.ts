@@ -5306,6 +5306,8 @@ export interface components {
             phone: components["schemas"]["Dialling"] | null;
             /** @description Events that are sent at once, and not within ten seconds, as their schemas specify. */
             flushEvents: string[];
+            /** @description Domains of the site whose links do not lead to another site; empty unless `outbound-clicks` is on. */
+            outbound: string[];
             excludePaths: components["schemas"]["Rule"][];
             variantParam: string | null;
             testParams: string[];
