@@ -61,7 +61,7 @@ export interface Api {
   age(): number;
   on<Name extends keyof Hooks>(name: Name, run: Hooks[Name]): unknown;
   /** Records an event of the current pageview, or of an earlier one. What is `exact` is not checked. */
-  track(name: unknown, props?: unknown, exact?: Props, owner?: Pageview): void;
+  track(name: unknown, props?: unknown, exact?: Props | false, owner?: Pageview): void;
   /** Sends within a second. Call it when the state has changed so much that it should not wait for the next send. */
   plan(): void;
   /** The next send carries the current state also if it has not changed: there is something to add to the batch. */

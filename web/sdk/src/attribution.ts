@@ -1,16 +1,21 @@
 /** Source of the visit: campaign parameters and click ids in the URL, and the referrer. */
 
-import { ATTRIBUTION_PARAMETERS, type Attribution, MAX_ATTRIBUTION_CHARS, MAX_REFERRER_CHARS } from './wire';
+import {
+  ATTRIBUTION_PARAMETERS,
+  type Attribution,
+  type AttributionKey,
+  MAX_ATTRIBUTION_CHARS,
+  MAX_REFERRER_CHARS,
+} from './wire';
 
 export function attributionOf(params: URLSearchParams): Attribution {
   const attr: Attribution = {};
-  for (const key of ATTRIBUTION_PARAMETERS) {
+  for (const [name, value] of params) {
+    const key = name as AttributionKey;
     // Platforms append their tag to addresses that may have one already. The last value counts, as in GA4, unless an
-    // earlier one is the id of an ad.
-    for (const value of params.getAll(key))
-      // Mail programs put addresses into campaign links.
-      if (value && !/@|%40/.test(value) && !/^\d{5,20}$/.test(`${attr[key]}`))
-        attr[key] = value.slice(0, MAX_ATTRIBUTION_CHARS);
+    // earlier one is the id of an ad. Mail programs put addresses into campaign links.
+    if (ATTRIBUTION_PARAMETERS.includes(key) && value && !/@|%40/.test(value) && !/^\d{5,20}$/.test(`${attr[key]}`))
+      attr[key] = value.slice(0, MAX_ATTRIBUTION_CHARS);
   }
   return attr;
 }
@@ -21,4 +26,4 @@ const referrer = document.referrer.replace(/[?#].*/, '');
 /** The document was opened from a page of this site. */
 export const fromInside = referrer.startsWith(location.origin + '/');
 
-export const externalReferrer = fromInside ? null : referrer.slice(0, MAX_REFERRER_CHARS) || null;
+export const externalReferrer = (!fromInside && referrer.slice(0, MAX_REFERRER_CHARS)) || null;

@@ -40,12 +40,12 @@ function read(event: Event): Click {
 
 function clicked(event: Event): void {
   // A click that a script makes is none of the visitor's.
-  if (!event.isTrusted || (labelled && event.composedPath()[0] === labelled)) return;
+  if (!event.isTrusted || event.composedPath()[0] === labelled) return;
   const click = read(event);
   const { find, link, section } = click;
   labelled = (find('label') as HTMLLabelElement | undefined)?.control;
   // Both clicks come in one task.
-  if (labelled) setTimeout(() => (labelled = undefined));
+  setTimeout(() => (labelled = undefined));
   if (current) {
     current.record.clk++;
     if (link ? link.hostname === location.hostname : find(WORKS)) current.record.iclk++;

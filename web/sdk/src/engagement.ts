@@ -13,10 +13,6 @@ const IDLE_MS = 3e4;
 /** When the current stretch of engaged time began; infinite while there is none. */
 let since = Infinity;
 
-/** The engaged milliseconds of a stretch. The clock may be set back, or leap while the computer sleeps. */
-export const engagedBetween = (begin: number, end: number, lastInput: number): number =>
-  Math.max(0, Math.min(end, lastInput + IDLE_MS) - begin);
-
 /**
  * Ends the running stretch, starts the next, and returns the engaged milliseconds between. A page
  * that is leaving starts none: browsers fire `pagehide` while it is still visible, and the state would
@@ -24,7 +20,8 @@ export const engagedBetween = (begin: number, end: number, lastInput: number): n
  */
 export function takeEngaged(leaving: boolean): number {
   const now = Date.now();
-  const gained = engagedBetween(since, now, lastActive);
+  // The clock may be set back, or leap while the computer sleeps.
+  const gained = Math.max(0, Math.min(now, lastActive + IDLE_MS) - since);
   since = !leaving && !document.hidden && document.hasFocus() ? now : Infinity;
   return gained;
 }

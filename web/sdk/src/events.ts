@@ -14,14 +14,14 @@ const EVENT_ID = /^[\w.:-]{8,100}$/;
 /** A conversion of the page, told at once: the visitor may leave. */
 export function convert(key: unknown, said?: unknown): void {
   const { eventId, value } = Object(said) as Record<string, unknown>;
-  const id = String(eventId ?? '');
+  const id = `${eventId ?? ''}`;
   // The number of an order may look like a phone number.
-  track('convert', value === undefined ? { key } : { key, value }, EVENT_ID.test(id) ? { eventId: id } : {});
+  track('convert', { key, value }, EVENT_ID.test(id) && { eventId: id });
   send();
 }
 
 /** Records an event, of an earlier pageview if that is its `owner`. What is `exact` is not checked. */
-export function track(name: unknown, props?: unknown, exact?: Props, owner = current): void {
+export function track(name: unknown, props?: unknown, exact?: Props | false, owner = current): void {
   if (typeof name !== 'string' || !EVENT_NAME.test(name)) return note('name', name);
   if (!owner) return note('uncounted', name);
   if (owner.next >= MAX_EVENTS_PER_PAGEVIEW) return note('full', name);

@@ -25,7 +25,8 @@ export function cleanProps(given: unknown): Props {
   let count = 0;
   for (const [name, value] of Object.entries(Object(given))) {
     const kept = NAME.test(name) ? prop(name, value) : undefined;
-    if (kept === undefined) note('prop', name);
+    // One without a value is none.
+    if (kept === undefined) value !== undefined && note('prop', name);
     else if (count++ < MAX_PROPS) props[name] = kept;
     else note('props', name);
   }

@@ -50,4 +50,4 @@ export function adoptStored(): void {
 }
 
 /** What is stored: the id with the time of the last activity. */
-export const storedForm = (): string | undefined => (session ? session.id + '.' + lastActive : undefined);
+export const storedForm = (): string | undefined => session && session.id + '.' + lastActive;
