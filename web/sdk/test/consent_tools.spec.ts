@@ -102,6 +102,54 @@ describe('a tool that asks nobody', () => {
   });
 });
 
+describe('Cookiebot', () => {
+  const tool = (consent: object, hasResponse = false) => ({ Cookiebot: { hasResponse, consent } });
+  const outside = { statistics: true, method: 'implied' };
+
+  it.each([false, true])('asks nobody where the region needs no consent (answered: %j)', async (hasResponse) => {
+    expect(await consents(await openWith(['cmp_1'], tool(outside, hasResponse)))).toEqual([true]);
+  });
+
+  it.each([{}, { statistics: true, method: null }, { statistics: false, method: 'implied' }])(
+    'counts nobody without an answer (%j)',
+    async (consent) => {
+      expect(await consents(await openWith(['cmp_1'], tool(consent)))).toEqual([]);
+    },
+  );
+
+  it('asks after all: what was sent without being asked is withdrawn', async () => {
+    const page = await openWith(['cmp_1'], tool(outside));
+    expect(await consents(page)).toEqual([true]);
+    vi.stubGlobal('Cookiebot', { hasResponse: true, consent: { statistics: false, method: 'explicit' } });
+    window.dispatchEvent(new Event('CookiebotOnDecline'));
+    expect(await consents(page)).toEqual([true, false]);
+  });
+});
+
+describe('Usercentrics', () => {
+  const second = (required: boolean, status: boolean) => ({
+    UC_UI: {
+      isInitialized: () => true,
+      isConsentRequired: () => required,
+      getServicesBaseInfo: () => [{ categorySlug: 'statistics', consent: { status } }],
+    },
+  });
+  const third = (required: boolean, state: string) => ({
+    __ucCmp: { getConsentDetails: async () => ({ consent: { required }, categories: { statistics: { state } } }) },
+  });
+
+  it.each([second(false, true), third(false, 'ALL_ACCEPTED')])('counts whom it need not ask (%#)', async (fakes) => {
+    expect(await consents(await openWith(['cmp_3'], fakes))).toEqual([true]);
+  });
+
+  it.each([second(true, true), second(false, false), third(true, 'ALL_ACCEPTED'), third(false, 'ALL_DENIED')])(
+    'counts nobody whom it asks, nor where measuring is off (%#)',
+    async (fakes) => {
+      expect(await consents(await openWith(['cmp_3'], fakes))).toEqual([]);
+    },
+  );
+});
+
 describe('OneTrust', () => {
   const tool = (ShowAlertNotice?: boolean) => ({
     OnetrustActiveGroups: ',C0001,C0002,',

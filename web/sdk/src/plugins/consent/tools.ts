@@ -20,7 +20,7 @@ interface UsercentricsDetails {
 }
 
 interface Host {
-  Cookiebot?: { hasResponse?: boolean; consent?: { statistics?: boolean } };
+  Cookiebot?: { hasResponse?: boolean; consent?: { statistics?: boolean; method?: 'implied' | 'explicit' | null } };
   OneTrust?: { IsAlertBoxClosed?(): boolean; GetDomainData?(): { ShowAlertNotice?: boolean } };
   /** The categories that are allowed, between commas. */
   OnetrustActiveGroups?: string;
@@ -63,11 +63,12 @@ export function toolsOf({ guard }: Api, changed: () => unknown): Record<string, 
   let layer: unknown;
 
   return {
-    // Cookiebot
+    // Cookiebot. It gives the consent itself ("implied") where the visitor's region needs none.
     cmp_1() {
       const { Cookiebot: tool } = host;
       if (!tool) return ABSENT;
-      return tool.hasResponse ? !!tool.consent?.statistics : undefined;
+      const { statistics, method } = tool.consent || {};
+      return tool.hasResponse ? !!statistics : statistics && method === 'implied' ? UNASKED : undefined;
     },
     // OneTrust; C0002 is its category of cookies that measure. It may be active before a decision. Then visitors are
     // asked to object, or nothing if there is no banner.
