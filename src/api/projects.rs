@@ -5,7 +5,7 @@ use analytics::upkeep::status::ProjectStatus;
 use axum::extract::State;
 use domain::ground::page::Page;
 use domain::measuring::attribution::{self, ChannelMappings};
-use domain::measuring::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
+use domain::measuring::tracking::{self, OutboundClicks, ProjectTrackingConfigResponse, TrackingConfigPatch};
 use domain::projects::{self, ProjectCreate, ProjectCreated, ProjectListParams, ProjectUpdate};
 use domain::tenancy::access::{OrgAccess, Principal, ProjectAccess, Scope};
 use domain::tenancy::project::Project;
@@ -89,6 +89,18 @@ pub(super) fn routes() -> Vec<Route> {
                     "At most 200, each with another pair of source and medium, else `validation_error`. Reports \
                      have `recomputing: true` until all past visits have their new channel. The same mappings again \
                      change nothing.",
+                )
+                .scopes(&[Scope::ProjectAdmin])
+                .extension(),
+            Route::get("/v1/projects/{project}/outbound-clicks", "getOutboundClicks", outbound_clicks)
+                .summary("Get whether clicks on links to other sites are recorded")
+                .description("They are events named `outbound_click` with the prop `host`.")
+                .scopes(&[Scope::AnalyticsRead])
+                .extension(),
+            Route::put("/v1/projects/{project}/outbound-clicks", "putOutboundClicks", put_outbound_clicks)
+                .summary("Turn the recording of clicks on links to other sites on or off")
+                .description(
+                    "Links to `domains` of the tracking config and to hosts below them are links within the site. Browsers                      follow within a minute. The revision of the tracking config grows.",
                 )
                 .scopes(&[Scope::ProjectAdmin])
                 .extension(),
@@ -176,6 +188,18 @@ async fn put_mappings(
     Body(input): Body<ChannelMappings>,
 ) -> Result<Json<ChannelMappings>> {
     Ok(Json(attribution::put_mappings(&app.context, &access, input).await?))
+}
+
+async fn outbound_clicks(State(app): State<App>, access: ProjectAccess) -> Result<Json<OutboundClicks>> {
+    Ok(Json(tracking::outbound_clicks(&app.context, &access).await?))
+}
+
+async fn put_outbound_clicks(
+    State(app): State<App>,
+    access: ProjectAccess,
+    Body(input): Body<OutboundClicks>,
+) -> Result<Json<OutboundClicks>> {
+    Ok(Json(tracking::put_outbound_clicks(&app.context, &access, input).await?))
 }
 
 async fn status(State(app): State<App>, access: ProjectAccess) -> Result<Json<ProjectStatus>> {

@@ -326,6 +326,9 @@ impl<'app> World<'app> {
                     let club = json!({ "source": "club", "medium": null, "channel": "email" });
                     app.put(&self.project("/channel-mappings")).json(&json!({ "mappings": [club] }))
                 }
+                "PUT /v1/projects/{project}/outbound-clicks" => {
+                    app.put(&self.project("/outbound-clicks")).json(&json!({ "enabled": true }))
+                }
                 "POST /v1/projects/{project}/purge" => {
                     app.post(&self.project("/purge")).json(&json!({ "scope": "test" }))
                 }

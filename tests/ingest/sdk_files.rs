@@ -55,6 +55,43 @@ async fn a_project_that_names_pages_behind_the_hash_gets_a_script_that_counts_th
 }
 
 #[tokio::test]
+async fn a_project_that_records_links_to_other_sites_gets_a_script_that_knows_its_own() {
+    let world = World::new().await;
+    let (config, path) = (format!("/v1/c/{}", world.shop.key), "/v1/projects/shop/outbound-clicks");
+    let read = || world.app.get(path).bearer(&world.owner).send();
+    let tracking = || world.app.get("/v1/projects/shop/config").bearer(&world.owner).send();
+    assert_eq!(read().await.ok(200), json!({ "enabled": false }));
+    assert_eq!(world.app.get(&config).send().await.ok(200)["outbound"], json!([]));
+    assert!(!has(&world.script("sdk.js").await, "outbound"));
+    let before = tracking().await.ok(200);
+
+    let on = json!({ "enabled": true });
+    let put = world.app.put(path).bearer(&world.owner).json(&on).send().await;
+    assert_eq!(put.ok(200), on);
+    world.configure(json!({ "domains": ["www.shop.example", "*.shop.test"] })).await;
+    world.app.advance(std::time::Duration::from_secs(11));
+    assert_eq!(read().await.ok(200), on);
+    let own = json!(["shop.example", "shop.test"]);
+    assert_eq!(world.app.get(&config).send().await.ok(200)["outbound"], own);
+    let script = world.script("sdk.js").await;
+    assert!(has(&script, "outbound") && script.text().contains(&format!("\"outbound\":{own}")));
+    // The tracking config itself has no such key.
+    let after = tracking().await.ok(200);
+    assert_eq!(after["configRev"], before["configRev"].as_i64().unwrap() + 2);
+    assert_eq!(after["tracking"].get("outboundClicks"), None);
+}
+
+#[tokio::test]
+async fn a_script_for_a_key_that_no_project_has_is_the_one_without_config() {
+    let world = World::new().await;
+    let wrong = world.app.get("/v1/s/sdk.js?k=pk_svc_wrong").send().await;
+    assert_eq!(wrong.status, 200);
+    assert_eq!(wrong.text(), world.app.get("/v1/s/sdk.js").send().await.text());
+    assert_eq!(wrong.header("cache-control"), Some("public, max-age=60"));
+    assert_eq!(world.app.get("/v1/c/pk_svc_wrong").send().await.status, 404);
+}
+
+#[tokio::test]
 async fn a_script_is_told_what_it_does_not_assume() {
     let world = World::new().await;
     let plain = world.script("sdk.js").await;

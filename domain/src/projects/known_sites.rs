@@ -54,7 +54,7 @@ impl StoredSite {
         let compiled =
             tracking::compiled(context, self.org, self.project, self.config_rev, &self.tracking).await?;
         let events = EventRules::new(self.schemas, self.questionnaires.map(Registered::new));
-        let tracking = TrackingConfig::from_stored(&self.tracking);
+        let config = TrackingConfig::from_stored(&self.tracking);
         let identity_secret =
             self.identity_secret.and_then(|sealed| match IdentitySecret::open(context, self.project, &sealed) {
                 Ok(secret) => Some(secret),
@@ -71,7 +71,13 @@ impl StoredSite {
             former_timezones: self.former_timezones.iter().rev().filter_map(former).collect(),
             currency: self.currency,
             web_daily_cap: self.web_daily_cap,
-            client: ClientConfig::new(&tracking, self.config_rev, self.country.as_deref(), events.flushed()),
+            client: ClientConfig::new(
+                &config,
+                self.config_rev,
+                self.country.as_deref(),
+                events.flushed(),
+                tracking::outbound_domains(&self.tracking, &config),
+            ),
             dialling: self.country.as_deref().and_then(Dialling::of),
             tracking: compiled,
             events,

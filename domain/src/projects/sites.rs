@@ -66,7 +66,7 @@ impl Site {
             currency: "EUR".to_owned(),
             web_daily_cap: 0,
             tracking: Arc::new(Compiled::new(tracking)),
-            client: ClientConfig::new(tracking, 1, None, Vec::new()),
+            client: ClientConfig::new(tracking, 1, None, Vec::new(), Vec::new()),
             dialling: None,
             events: EventRules::default(),
             identity_secret: None,

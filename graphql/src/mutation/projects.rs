@@ -4,7 +4,7 @@ use analytics::upkeep::deletion;
 use analytics::upkeep::purge::{PurgeInput, PurgeResult, purge};
 use async_graphql::{Context, Object};
 use domain::measuring::attribution::{self, ChannelMapping, ChannelMappings};
-use domain::measuring::tracking::{self, ProjectTrackingConfigResponse, TrackingConfigPatch};
+use domain::measuring::tracking::{self, OutboundClicks, ProjectTrackingConfigResponse, TrackingConfigPatch};
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
 
 use crate::caller::{self, context, reports};
@@ -86,6 +86,18 @@ impl ProjectMutation {
         let input = checked(ctx, "input", input)?;
         let saved = attribution::put_mappings(context(ctx)?, &project, input).await;
         Ok(renamed("input", saved)?.mappings)
+    }
+
+    /// Turns the recording of clicks on links to other sites on or off, and returns whether it is on. Increments the
+    /// revision of the tracking config. Needs project:admin.
+    async fn put_outbound_clicks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+        #[graphql(desc = "True to record them.")] enabled: bool,
+    ) -> Result<bool> {
+        let project = caller::project(ctx, &project).await?;
+        Ok(tracking::put_outbound_clicks(context(ctx)?, &project, OutboundClicks { enabled }).await?.enabled)
     }
 
     /// Replaces top-level keys of the tracking config; omitted keys keep their values. Increments the

@@ -59,16 +59,21 @@ macro_rules! tracking_config {
             pub phone: Option<$crate::ground::dialling::Dialling>,
             /// Events that are sent at once, and not within ten seconds, as their schemas specify.
             pub flush_events: Vec<String>,
+            /// Domains of the site, without `*.` and `www.`. Clicks on links to other hosts are recorded. Empty if they are
+            /// not.
+            pub outbound: Vec<String>,
             $( $( pub $key: crate::measuring::tracking::declare::tracking_config!(@type $type, $reader), )? )+
         }
 
         impl ClientConfig {
-            /// Creates the browsers' config from the full config, the project's country and the events to send at once.
+            /// Creates the browsers' config from the full config, the project's country, the events to send at once and the
+            /// domains of the site, if clicks on links to other sites are recorded.
             pub fn new(
                 config: &TrackingConfig,
                 config_rev: i32,
                 country: Option<&str>,
                 flush_events: Vec<String>,
+                outbound: Vec<String>,
             ) -> Self {
                 let country = country.filter(|_| config.identify.enabled);
                 Self {
@@ -76,6 +81,7 @@ macro_rules! tracking_config {
                     session_timeout_ms: $crate::ground::time::SESSION_TIMEOUT_MS,
                     phone: country.and_then($crate::ground::dialling::Dialling::of),
                     flush_events,
+                    outbound,
                     $( $( $key: crate::measuring::tracking::declare::$reader(&config.$key), )? )+
                 }
             }

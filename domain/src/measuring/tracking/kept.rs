@@ -1,4 +1,5 @@
-//! Tracking config with the note that is stored beside its settings: whether the allowed origins follow the domains.
+//! Tracking config with the notes that are stored beside its settings: whether the allowed origins follow the domains, and
+//! whether clicks on links to other sites are recorded.
 
 use std::collections::BTreeSet;
 
@@ -8,13 +9,42 @@ use super::default::origins_of;
 use super::{TrackingConfig, TrackingConfigPatch};
 use crate::{Error, Result};
 
-/// Key of the note in a stored config. It is no setting: the config that people read and change does not have it.
-pub(super) const FOLLOW: &str = "originsFollow";
+/// Keys of the notes in a stored config. They are no settings: the config that people read and change does not have them.
+const FOLLOW: &str = "originsFollow";
+const OUTBOUND: &str = "outboundClicks";
 
 /// Tracking config as it is stored.
 pub(crate) struct KeptConfig {
     pub(super) config: TrackingConfig,
     origins: Origins,
+    outbound: bool,
+}
+
+/// Change of a stored config.
+#[derive(Clone, Debug)]
+pub(super) enum Edit {
+    Keys(Box<TrackingConfigPatch>),
+    OutboundClicks(bool),
+}
+
+/// Returns true if the key of a stored config is a note.
+pub(super) fn is_note(key: &str) -> bool {
+    [FOLLOW, OUTBOUND].contains(&key)
+}
+
+/// Returns true if clicks on links to other sites are recorded.
+pub(super) fn has_outbound_clicks(stored: &Value) -> bool {
+    stored.get(OUTBOUND).and_then(Value::as_bool) == Some(true)
+}
+
+/// Returns the domains of the site, of which browsers need to know to record clicks on links to other sites. Empty if these
+/// are not recorded.
+pub(crate) fn outbound_domains(stored: &Value, config: &TrackingConfig) -> Vec<String> {
+    if !has_outbound_clicks(stored) {
+        return Vec::new();
+    }
+    let bare = |domain: &String| domain.trim_start_matches("*.").trim_start_matches("www.").to_owned();
+    config.domains.iter().map(bare).collect()
 }
 
 /// How the allowed origins come about.
@@ -32,7 +62,11 @@ enum Origins {
 impl KeptConfig {
     /// Returns the config of a new project.
     pub(crate) fn of_new(domains: &[String], allow_localhost: bool) -> Self {
-        Self { config: TrackingConfig::default_for(domains, allow_localhost), origins: Origins::Follow }
+        Self {
+            config: TrackingConfig::default_for(domains, allow_localhost),
+            origins: Origins::Follow,
+            outbound: false,
+        }
     }
 
     /// Parses a stored config.
@@ -43,7 +77,7 @@ impl KeptConfig {
             None if is_same(&config.allowed_origins, &https_of(&config.domains)) => Origins::FollowByHttps,
             Some(false) | None => Origins::Set,
         };
-        Self { config, origins }
+        Self { config, origins, outbound: has_outbound_clicks(stored) }
     }
 
     /// Returns the config in the form in which it is stored.
@@ -54,12 +88,22 @@ impl KeptConfig {
             Origins::Set => stored[FOLLOW] = json!(false),
             Origins::FollowByHttps => {}
         }
+        if self.outbound {
+            stored[OUTBOUND] = json!(true);
+        }
         Ok(stored)
+    }
+
+    pub(super) fn edited(self, edit: Edit) -> Self {
+        match edit {
+            Edit::Keys(patch) => self.patched(*patch),
+            Edit::OutboundClicks(on) => Self { outbound: on, ..self },
+        }
     }
 
     /// Applies a patch. New domains bring their origins, unless somebody has set the allowed origins. Whoever sets just those
     /// that follow lets them follow.
-    pub(super) fn patched(mut self, patch: TrackingConfigPatch) -> Self {
+    fn patched(mut self, patch: TrackingConfigPatch) -> Self {
         let (has_domains, has_origins) = (patch.domains.is_some(), patch.allowed_origins.is_some());
         patch.apply_to(&mut self.config);
         if has_origins {
@@ -114,6 +158,17 @@ mod tests {
         // Setting those that follow lets them follow again, as the dashboard does with a new domain.
         let again = patched(&hardened, json!({ "allowedOrigins": new["allowedOrigins"] }));
         assert_eq!(patched(&again, more)["allowedOrigins"], follows["allowedOrigins"]);
+    }
+
+    #[test]
+    fn a_patch_keeps_what_is_noted_beside_the_settings() {
+        let new = KeptConfig::of_new(&hosts(&["*.a.example", "www.b.example"]), false);
+        let stored = new.edited(Edit::OutboundClicks(true)).stored().unwrap();
+        let stored = patched(&stored, json!({ "variantParam": "v" }));
+        let config = TrackingConfig::from_stored(&stored);
+        assert_eq!(outbound_domains(&stored, &config), hosts(&["a.example", "b.example"]));
+        let off = KeptConfig::read(&stored).edited(Edit::OutboundClicks(false)).stored().unwrap();
+        assert_eq!(outbound_domains(&off, &config), hosts(&[]));
     }
 
     #[test]

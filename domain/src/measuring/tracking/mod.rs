@@ -15,8 +15,10 @@ mod validate;
 pub use compiled::{Compiled, CountedPage, Hosts, Page};
 pub use config::*;
 pub use groups::PageGroups;
-pub(crate) use kept::KeptConfig;
+pub(crate) use kept::{KeptConfig, outbound_domains};
 pub use origin::Origin;
 pub use shared::compiled;
-pub use stored::{ProjectTrackingConfigResponse, get, patch};
+pub use stored::{
+    OutboundClicks, ProjectTrackingConfigResponse, get, outbound_clicks, patch, put_outbound_clicks,
+};
 pub use validate::violations;

@@ -8,7 +8,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, QueryFilt
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::kept::{FOLLOW, KeptConfig};
+use super::kept::{Edit, KeptConfig, has_outbound_clicks, is_note};
 use super::{TrackingConfig, TrackingConfigPatch, violations};
 use crate::ground::compiling::compile;
 use crate::ground::rule::Rule;
@@ -29,6 +29,20 @@ pub struct ProjectTrackingConfigResponse {
     pub config_rev: i32,
 }
 
+/// Whether clicks on links to other sites are recorded, as the event `outbound_click` with the host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OutboundClicks {
+    /// True if they are recorded.
+    pub enabled: bool,
+}
+
+impl From<&StoredRules> for OutboundClicks {
+    fn from(rules: &StoredRules) -> Self {
+        Self { enabled: has_outbound_clicks(&rules.tracking) }
+    }
+}
+
 impl TrackingConfig {
     /// Returns a host of the site to begin with: the first domain that names one, otherwise the usual one below the first
     /// wildcard.
@@ -42,7 +56,7 @@ impl TrackingConfig {
     pub fn from_stored(stored: &Value) -> TrackingConfig {
         let mut config = TrackingConfig::default();
         let Value::Object(keys) = stored else { return config };
-        for (key, value) in keys.iter().filter(|(key, _)| *key != FOLLOW) {
+        for (key, value) in keys.iter().filter(|(key, _)| !is_note(key)) {
             let one = Value::Object([(key.clone(), value.clone())].into_iter().collect());
             match serde_json::from_value::<TrackingConfigPatch>(one) {
                 Ok(patch) => patch.apply_to(&mut config),
@@ -70,21 +84,47 @@ pub async fn get(context: &Context, access: &ProjectAccess) -> Result<ProjectTra
     })
 }
 
-/// Replaces the given top-level keys. Expressions are compiled before the transaction, because that would block every
-/// other writer. Of two concurrent changes, the second is repeated on the result of the first, so that both take effect
-/// and each gets its own revision.
+/// Replaces the given top-level keys.
 pub async fn patch(
     context: &Context,
     access: &ProjectAccess,
     patch: TrackingConfigPatch,
 ) -> Result<ProjectTrackingConfigResponse> {
-    access.require(Scope::ProjectAdmin)?;
     let given = serde_json::to_value(&patch).map_err(Error::internal)?;
-    let mut keys: Vec<&str> = given.as_object().into_iter().flatten().map(|(key, _)| key.as_str()).collect();
+    let keys = given.as_object().into_iter().flatten().map(|(key, _)| key.as_str()).collect();
+    change(context, access, Edit::Keys(Box::new(patch)), keys).await
+}
+
+/// Returns whether clicks on links to other sites are recorded.
+pub async fn outbound_clicks(context: &Context, access: &ProjectAccess) -> Result<OutboundClicks> {
+    access.require(Scope::AnalyticsRead)?;
+    Ok(OutboundClicks::from(&*access.rules(context).await?))
+}
+
+/// Turns the recording of clicks on links to other sites on or off.
+pub async fn put_outbound_clicks(
+    context: &Context,
+    access: &ProjectAccess,
+    input: OutboundClicks,
+) -> Result<OutboundClicks> {
+    change(context, access, Edit::OutboundClicks(input.enabled), vec!["outboundClicks"]).await?;
+    Ok(input)
+}
+
+/// Changes the stored config. `keys` names what changes in the audit log. Expressions are compiled before the transaction,
+/// because that would block every other writer. Of two concurrent changes, the second is repeated on the result of the
+/// first, so that both take effect and each gets its own revision.
+async fn change(
+    context: &Context,
+    access: &ProjectAccess,
+    edit: Edit,
+    mut keys: Vec<&str>,
+) -> Result<ProjectTrackingConfigResponse> {
+    access.require(Scope::ProjectAdmin)?;
     let (transaction, stored, kept) = loop {
         let stored =
             project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
-        let kept = KeptConfig::read(&stored.tracking).patched(patch.clone());
+        let kept = KeptConfig::read(&stored.tracking).edited(edit.clone());
         let checked = kept.config.clone();
         let found = compile(context, &access.tenants(), move || violations(&checked)).await?;
         if !found.is_empty() {

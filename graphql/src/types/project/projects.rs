@@ -8,7 +8,7 @@ use async_graphql::{Context, Json, Object};
 use domain::Error;
 use domain::ground::page;
 use domain::measuring::attribution::{ChannelMapping, ChannelMappings};
-use domain::measuring::tracking::ProjectTrackingConfigResponse;
+use domain::measuring::tracking::{OutboundClicks, ProjectTrackingConfigResponse};
 use domain::projects::currency::{self, CurrencyPreview};
 use domain::projects::{ProjectUpdate, deletions};
 use domain::tenancy::access::{self, OrgAccess, ProjectAccess, ProjectQuery, Scope, StoredRules};
@@ -84,6 +84,12 @@ impl ProjectsPart {
     async fn channel_mappings(&self, ctx: &Context<'_>) -> Result<Vec<ChannelMapping>> {
         let rules = load::<Rules>(ctx, &self.0).await?.ok_or(Error::NotFound)?;
         Ok(ChannelMappings::among(&rules).mappings)
+    }
+
+    /// True if clicks on links to other sites are recorded, as the event `outbound_click` with the host.
+    async fn outbound_clicks(&self, ctx: &Context<'_>) -> Result<bool> {
+        let rules = load::<Rules>(ctx, &self.0).await?.ok_or(Error::NotFound)?;
+        Ok(OutboundClicks::from(&*rules).enabled)
     }
 
     /// Project status: today's ingest outcomes by reason, quotas, storage, spool.

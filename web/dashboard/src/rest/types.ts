@@ -5306,7 +5306,7 @@ export interface components {
             phone: components["schemas"]["Dialling"] | null;
             /** @description Events that are sent at once, and not within ten seconds, as their schemas specify. */
             flushEvents: string[];
-            /** @description Domains of the site whose links do not lead to another site; empty unless `outbound-clicks` is on. */
+            /** @description Domains of the site, without `*.` and `www.`. Clicks on links to other hosts are recorded. Empty if they are not. */
             outbound: string[];
             excludePaths: components["schemas"]["Rule"][];
             variantParam: string | null;
