@@ -5,6 +5,7 @@ const TrackingConfigDocument = graphql(`
   query TrackingConfig($project: String!) {
     project(project: $project) {
       id
+      outboundClicks
       trackingConfig {
         tracking
         configRev

@@ -273,6 +273,7 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       firstTouch: 'erste Herkunft eines Besuchers',
       identify: 'identifizierte Besucher',
       questionnaires: 'Fragebögen',
+      outboundClicks: 'Links zu anderen Websites',
     },
     reasons: {
       address_proven: 'die E-Mail-Adresse der Person, die das vergeben hat, wurde bestätigt',

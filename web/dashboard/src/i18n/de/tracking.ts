@@ -28,6 +28,12 @@ export const tracking: Pick<Dictionary, 'tracking'> = {
     kept: 'Die fremden Änderungen bleiben erhalten.',
     before: 'Vorher: ',
     after: 'Nachher: ',
+    outbound: {
+      title: 'Links zu anderen Websites',
+      text: 'Wird sofort gespeichert. Browser folgen innerhalb einer Minute.',
+      label: 'Klicks auf Links zu anderen Websites festhalten',
+      hint: 'Als Ereignis outbound_click mit dem Host. Links zu deinen Domains und zu Hosts darunter werden nicht festgehalten.',
+    },
     parts: {
       sites: { title: 'Websites', text: 'Welche Hosts zur Website gehören und woher Daten kommen dürfen.' },
       groups: {

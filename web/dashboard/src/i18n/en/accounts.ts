@@ -3,7 +3,9 @@ import type { Schemas } from '@/lib/rest';
 import type { ActorKind, AuditAction, Role } from '@/rest/values';
 
 /** Names of settings that an audit log entry can list as changed. */
-type ChangedParts = Schemas['OrganizationUpdate'] & Schemas['ProjectUpdate'] & Schemas['TrackingConfigPatch'];
+type ChangedParts = Schemas['OrganizationUpdate'] &
+  Schemas['ProjectUpdate'] &
+  Schemas['TrackingConfigPatch'] & { outboundClicks: unknown };
 
 /** People and organizations: confirming one's identity, invitations, members, the audit log. */
 export const accounts = {
@@ -265,6 +267,7 @@ export const accounts = {
       firstTouch: 'first source of a visitor',
       identify: 'identified visitors',
       questionnaires: 'questionnaires',
+      outboundClicks: 'links to other sites',
     } satisfies Record<keyof ChangedParts, string>,
     reasons: {
       address_proven: 'its creator’s email address was confirmed',

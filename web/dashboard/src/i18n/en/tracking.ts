@@ -60,6 +60,12 @@ export const tracking = {
       bookings: { title: 'Bookings', text: 'How bookings in the calendar or widget of another provider are detected.' },
       bridges: { title: 'Bridges', text: 'Turn events that your site already dispatches on window into events here.' },
     } satisfies Record<PartName, { title: string; text: string }>,
+    outbound: {
+      title: 'Links to other sites',
+      text: 'Saved at once. Browsers follow within a minute.',
+      label: 'Record clicks on links to other sites',
+      hint: 'As the event outbound_click with the host. Links to your domains and to hosts below them are not recorded.',
+    },
     keys: {
       domains: 'Domains',
       allowedOrigins: 'Allowed origins',

@@ -10,6 +10,7 @@ import { addressOf, useProject } from '@/features/project/project';
 import layout from '@/components/Layout.module.css';
 import { trackingQuery } from '@/features/tracking/config';
 import { asConfig } from '@/features/tracking/draft';
+import { OutboundClicks } from '@/features/tracking/OutboundClicks';
 import { seenPathsQuery } from '@/features/tracking/paths';
 import classes from '@/features/tracking/Tracking.module.css';
 import { TrackingForm } from '@/features/tracking/TrackingForm';
@@ -49,8 +50,15 @@ function TrackingScreen() {
         </Panel>
       </div>
     );
-  const { tracking, configRev } = query.data.project.trackingConfig;
+  const { outboundClicks, trackingConfig } = query.data.project;
+  const { tracking, configRev } = trackingConfig;
   return (
-    <TrackingForm key={address} project={address} config={asConfig(tracking)} revision={configRev} disabled={!can} />
+    <>
+      <TrackingForm key={address} project={address} config={asConfig(tracking)} revision={configRev} disabled={!can} />
+      <div className={classes.layout}>
+        <div />
+        <OutboundClicks project={address} enabled={outboundClicks} disabled={!can} />
+      </div>
+    </>
   );
 }
