@@ -124,6 +124,7 @@ steps! {
     m0082_former_timezones
     m0085_lead_partings
     m0086_former_settings
+    m0090_in_app_browsers
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

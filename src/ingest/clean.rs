@@ -61,6 +61,7 @@ pub(super) fn clean(
             device: named.device,
             browser: named.browser,
             os: named.os,
+            in_app: named.in_app,
         },
         network: visitor::network(&salts.networks, from.address, project),
         unlinked: tracking.consent_mode == ConsentMode::Strict && !consent,

@@ -173,6 +173,22 @@ async fn an_ignored_batch_does_not_count_and_is_refused_from_a_sender_above_the_
 }
 
 #[tokio::test]
+async fn a_visit_from_an_app_shows_the_app_and_not_its_agent() {
+    let world = World::new().await;
+    let iphone =
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+    let agent =
+        format!("{iphone} Mobile/15E148 Instagram 300.0.0.29.110 (iPhone14,5; iOS 17_5; de_AT; scale=3.00)");
+    world.batch(1).header("user-agent", &agent).stored().await;
+    world.batch(2).stored().await;
+    let (in_app, own) = (world.detail(1).await, world.detail(2).await);
+    assert_eq!((&in_app["inApp"], &own["inApp"]), (&json!("instagram"), &json!(null)));
+    let session = &in_app["session"];
+    assert_eq!((&session["device"], &session["os"]), (&json!("mobile"), &json!("ios")));
+    assert!(!in_app.to_string().contains("iPhone14"));
+}
+
+#[tokio::test]
 async fn an_agent_in_upper_or_lower_case_is_a_person() {
     let world = World::new().await;
     let agents = [CHROME.to_owned(), CHROME.to_lowercase(), CHROME.to_uppercase()];

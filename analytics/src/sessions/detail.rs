@@ -53,6 +53,7 @@ pub async fn detail(
         timeline: timeline(&record, &pageviews, &events, &videos, &labels, &config, sections, over),
         pageviews: pageviews.iter().map(shown).collect(),
         leads: leads(context, access, key).await?,
+        in_app: record.in_app,
         conversions: conversions(context, access, record.session_id).await?,
         session: summary(record, &*saved::active(context, access).await?, locale)?,
     })

@@ -8,7 +8,7 @@ use domain::ground::flag::{FlagSchema, flag};
 use domain::measuring::attribution::ChannelRule;
 use domain::money::conversions::Conversion;
 use entity::Locale;
-use entity::visits::{AdOutcome, AdPlatform, AttrFrom, Channel, ClickId, Device, Nav};
+use entity::visits::{AdOutcome, AdPlatform, AttrFrom, Channel, ClickId, Device, InApp, Nav};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -101,6 +101,9 @@ pub struct SessionDetailParams {
 pub struct SessionDetail {
     /// The session as shown in the session list.
     pub session: SessionSummary,
+    /// App whose built-in browser showed the site; null for a browser of its own.
+    #[schemars(extend("x-extension" = true))]
+    pub in_app: Option<InApp>,
     /// Attribution of the session.
     pub attribution: Attribution,
     /// Explanation of the relevance score.

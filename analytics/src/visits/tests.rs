@@ -58,6 +58,7 @@ pub(super) fn batch(session: u128, received_at: i64, pageviews: Vec<PreparedPage
             device: Device::Desktop,
             browser: Browser::Firefox,
             os: Os::Linux,
+            in_app: None,
         },
         network: 99,
         unlinked: false,

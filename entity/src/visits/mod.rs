@@ -35,7 +35,7 @@ pub use json::JsonText;
 pub use vocabulary::Vocabulary;
 pub use words::{
     AdLevel, AdOutcome, AdPlatform, AttrFrom, BotKind, Browser, Channel, ClickId, ClickIdFilter, Device,
-    DiskHealth, IgnoredReason, Mark, Nav, Os, QuarantineReason, Screen, Stitch, VideoFormat,
+    DiskHealth, IgnoredReason, InApp, Mark, Nav, Os, QuarantineReason, Screen, Stitch, VideoFormat,
 };
 
 /// Declares a visit table. See the module documentation.

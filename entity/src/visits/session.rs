@@ -2,7 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
-use super::{AdOutcome, AdPlatform, Browser, Channel, Device, JsonText, Os, Screen, Stitch, visit_table};
+use super::{
+    AdOutcome, AdPlatform, Browser, Channel, Device, InApp, JsonText, Os, Screen, Stitch, visit_table,
+};
 
 visit_table! {
     /// A visit, with all its data in one row.
@@ -43,6 +45,8 @@ visit_table! {
         browser: Browser => Choice,
         /// The operating system.
         os: Os => Choice,
+        /// App whose built-in browser showed the site. Null for a browser of its own.
+        in_app: Option<InApp>,
         /// The class of the screen's width.
         screen: Screen => Choice,
         /// Host of the first pageview.

@@ -70,6 +70,36 @@ choices! {
 }
 
 choices! {
+    /// App whose built-in browser showed the site.
+    stored InApp {
+        /// Facebook.
+        Facebook = "facebook" / "FACEBOOK",
+        /// Messenger.
+        Messenger = "messenger" / "MESSENGER",
+        /// Instagram.
+        Instagram = "instagram" / "INSTAGRAM",
+        /// Threads.
+        Threads = "threads" / "THREADS",
+        /// TikTok.
+        Tiktok = "tiktok" / "TIKTOK",
+        /// LinkedIn.
+        Linkedin = "linkedin" / "LINKEDIN",
+        /// Snapchat.
+        Snapchat = "snapchat" / "SNAPCHAT",
+        /// Pinterest.
+        Pinterest = "pinterest" / "PINTEREST",
+        /// X, formerly Twitter.
+        X = "x" / "X",
+        /// WeChat.
+        Wechat = "wechat" / "WECHAT",
+        /// LINE.
+        Line = "line" / "LINE",
+        /// Telegram.
+        Telegram = "telegram" / "TELEGRAM",
+    }
+}
+
+choices! {
     /// The operating system.
     stored Os {
         /// Windows.

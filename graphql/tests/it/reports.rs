@@ -58,6 +58,7 @@ impl World {
                 device: Device::Desktop,
                 browser: Browser::Firefox,
                 os: Os::Linux,
+                in_app: None,
             },
             network: 3,
             unlinked: false,

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`machines`] | kind of machine that a user agent names, if any |
 //! | [`listed`] | list of known machines |
-//! | [`names`] | device, browser and operating system of the other clients, as the API's enums |
+//! | [`names`] | device, browser, operating system and app of the other clients, as the API's enums |
 //! | [`text`] | parts of a user agent: products, comments, the device name of a phone's maker |
 
 mod listed;
@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 use analytics::visits::IgnoredReason;
 use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, HeaderName};
-use entity::visits::{BotKind, Browser, Device, Os};
+use entity::visits::{BotKind, Browser, Device, InApp, Os};
 use moka::sync::Cache;
 use serde_json_borrow::Value;
 
@@ -41,6 +41,7 @@ pub struct Agent {
     pub device: Device,
     pub browser: Browser,
     pub os: Os,
+    pub in_app: Option<InApp>,
 }
 
 /// Reason why a client is not a visitor.

@@ -8,7 +8,7 @@
 
 use std::sync::LazyLock;
 
-use entity::visits::{Browser, Device, Os};
+use entity::visits::{Browser, Device, InApp, Os};
 use regex::Regex;
 
 use super::text::{pattern, products};
@@ -33,6 +33,31 @@ const FAMILIES: [(&[&str], Browser); 5] = [
     (&["OPR", "OPT", "OPX", "OPiOS", "OPRGX", "Opera"], Browser::Opera),
     (&["SamsungBrowser"], Browser::Samsung),
     (&["Focus", "FxiOS", "Klar"], Browser::Firefox),
+];
+
+/// Words by which apps name themselves in the user agents of their built-in browsers. Messenger comes before Facebook, whose
+/// words it has, too. Threads is called Barcelona there, TikTok has been Musical.ly, and Twitter has become X.
+const APPS: [(&str, InApp); 20] = [
+    ("FBAN/Messenger", InApp::Messenger),
+    ("FB_IAB/MESSENGER", InApp::Messenger),
+    ("FB_IAB/Orca", InApp::Messenger),
+    ("FBAN/", InApp::Facebook),
+    ("FB_IAB/", InApp::Facebook),
+    ("FBAV/", InApp::Facebook),
+    ("Barcelona ", InApp::Threads),
+    ("Instagram ", InApp::Instagram),
+    ("musical_ly", InApp::Tiktok),
+    ("trill_", InApp::Tiktok),
+    ("TikTok ", InApp::Tiktok),
+    ("LinkedInApp", InApp::Linkedin),
+    ("Snapchat", InApp::Snapchat),
+    ("[Pinterest/", InApp::Pinterest),
+    ("Twitter for iP", InApp::X),
+    ("TwitterAndroid", InApp::X),
+    ("MicroMessenger/", InApp::Wechat),
+    (" Line/", InApp::Line),
+    ("Telegram-Android/", InApp::Telegram),
+    ("Telegram-iOS/", InApp::Telegram),
 ];
 
 /// Products that say nothing about the browser: engines, names that all browsers claim, and Linux
@@ -118,7 +143,7 @@ const NARROWEST_TABLET: u32 = 600;
 impl Clues<'_> {
     pub(super) fn classify(&self) -> Agent {
         let os = self.system();
-        Agent { device: self.device(os), browser: self.browser(), os }
+        Agent { device: self.device(os), browser: self.browser(), os, in_app: self.in_app() }
     }
 
     fn has(&self, word: &str) -> bool {
@@ -155,6 +180,11 @@ impl Clues<'_> {
         } else {
             Browser::Other
         }
+    }
+
+    /// Returns the app whose built-in browser it is.
+    fn in_app(&self) -> Option<InApp> {
+        APPS.iter().find(|(word, _)| self.has(word)).map(|(_, app)| *app)
     }
 
     fn is_appliance(&self) -> bool {
@@ -248,7 +278,7 @@ mod tests {
     const WEBKIT: &str = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
     fn words(clues: Clues<'_>) -> (&'static str, &'static str, &'static str) {
-        let Agent { device, browser, os } = clues.classify();
+        let Agent { device, browser, os, .. } = clues.classify();
         (device.as_str(), browser.as_str(), os.as_str())
     }
 
@@ -274,6 +304,75 @@ mod tests {
             (format!("Mozilla/5.0 (Linux; Android 10; K) {WEBKIT} Chrome/141.0 Safari/537.36"), ("tablet", "chrome", "android")),
         ] {
             assert_eq!(words(Clues { agent: &agent, touch: true, ..Clues::default() }), expected, "{agent}");
+        }
+    }
+
+    #[test]
+    fn browsers_in_apps_name_their_app() {
+        let iphone =
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+        let android =
+            format!("Mozilla/5.0 (Linux; Android 14; SM-S911B; wv) {WEBKIT} Version/4.0 Chrome/141.0");
+        for (agent, expected) in [
+            (
+                format!("{iphone} Mobile/15E148 [FBAN/FBIOS;FBAV/440.0.0.30.107;FBDV/iPhone14,5;FBSN/iOS]"),
+                Some(InApp::Facebook),
+            ),
+            (
+                format!("{android} Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/440.0.0.30.107;]"),
+                Some(InApp::Facebook),
+            ),
+            (
+                format!("{iphone} Mobile/15E148 [FBAN/MessengerForiOS;FBAV/440.0.0.30.107]"),
+                Some(InApp::Messenger),
+            ),
+            (
+                format!("{android} Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/440.0.0.30.107;]"),
+                Some(InApp::Messenger),
+            ),
+            (
+                format!("{iphone} Mobile/15E148 Instagram 300.0.0.29.110 (iPhone14,5; iOS 17_5; de_AT)"),
+                Some(InApp::Instagram),
+            ),
+            (
+                format!("{android} Mobile Safari/537.36 Barcelona 289.0.0.77.109 Android (34/14; 480dpi)"),
+                Some(InApp::Threads),
+            ),
+            (
+                format!(
+                    "{iphone} Mobile/15E148 musical_ly_34.1.0 JsSdk/2.0 NetType/WIFI BytedanceWebview/d8a21c6"
+                ),
+                Some(InApp::Tiktok),
+            ),
+            (
+                format!("{android} Mobile Safari/537.36 trill_2023105040 JsSdk/1.0 BytedanceWebview/d8a21c6"),
+                Some(InApp::Tiktok),
+            ),
+            (format!("{iphone} Mobile/15E148 [LinkedInApp]/9.29.4962"), Some(InApp::Linkedin)),
+            (
+                format!(
+                    "{iphone} Version/17.5 Mobile/15E148 Safari/604.1 Snapchat/12.50.0.38 (like Safari/8615)"
+                ),
+                Some(InApp::Snapchat),
+            ),
+            (format!("{android} Mobile Safari/537.36 [Pinterest/Android]"), Some(InApp::Pinterest)),
+            (format!("{iphone} Mobile/15E148 Twitter for iPhone/10.20"), Some(InApp::X)),
+            (format!("{android} Mobile Safari/537.36 TwitterAndroid"), Some(InApp::X)),
+            (
+                format!("{android} Mobile Safari/537.36 MicroMessenger/8.0.44.2502 NetType/4G"),
+                Some(InApp::Wechat),
+            ),
+            (format!("{iphone} Mobile/15E148 Safari Line/13.20.0"), Some(InApp::Line)),
+            (
+                format!(
+                    "{android} Mobile Safari/537.36 Telegram-Android/10.9.1 (Samsung SM-S911B; Android 14)"
+                ),
+                Some(InApp::Telegram),
+            ),
+            (format!("{android} Mobile Safari/537.36"), None),
+            (format!("{iphone} Version/17.5 Mobile/15E148 Safari/604.1"), None),
+        ] {
+            assert_eq!(Clues { agent: &agent, ..Clues::default() }.classify().in_app, expected, "{agent}");
         }
     }
 

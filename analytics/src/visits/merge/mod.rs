@@ -102,6 +102,7 @@ fn merge_session(session: &mut SessionRow, batch: &PreparedBatch, earliest: Opti
         session.device = facts.device;
         session.browser = facts.browser;
         session.os = facts.os;
+        session.in_app = facts.in_app;
     }
     session.test |= batch.test && may_be_test;
     if let Some(cookies) = &batch.ad_cookies {

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use entity::visits::{AttrFrom, Browser, Device, IgnoredReason, Nav, Os, VideoFormat};
+use entity::visits::{AttrFrom, Browser, Device, IgnoredReason, InApp, Nav, Os, VideoFormat};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -92,6 +92,7 @@ impl PreparedBatch {
                 device: Device::Unknown,
                 browser: Browser::Other,
                 os: Os::Other,
+                in_app: None,
             },
             previous_visitor: None,
             began_before: false,
@@ -186,6 +187,9 @@ pub struct Client {
     pub device: Device,
     pub browser: Browser,
     pub os: Os,
+    /// App whose built-in browser it is.
+    #[serde(default)]
+    pub in_app: Option<InApp>,
 }
 
 /// One cumulative state of a pageview.

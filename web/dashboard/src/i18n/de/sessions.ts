@@ -36,6 +36,7 @@ export const sessions: Pick<Dictionary, 'sessions'> = {
     sortBy: 'Sortieren nach',
     open: (time) => `Sitzung vom ${time}`,
     unknownPlace: 'Land unbekannt',
+    inApp: (app) => `in der App ${app}`,
     onlyPage: 'die einzige Seite',
     backHere: 'und wieder hier',
     test: 'Test',

@@ -38,6 +38,7 @@ export const sessions = {
     sortBy: 'Sort by',
     open: (time: string) => `Session of ${time}`,
     unknownPlace: 'Unknown country',
+    inApp: (app: string) => `in the ${app} app`,
     onlyPage: 'the only page',
     backHere: 'and back here',
     test: 'Test',

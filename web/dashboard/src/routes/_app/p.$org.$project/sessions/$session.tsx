@@ -17,6 +17,7 @@ import { RelevanceCard } from '@/features/sessions/RelevanceCard';
 import classes from '@/features/sessions/Sessions.module.css';
 import { Timeline } from '@/features/sessions/Timeline';
 import { graphql } from '@/gql';
+import type { InApp } from '@/gql/graphql';
 import { readReportSearch } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
 import { isLanguage, type Language } from '@/i18n/language';
@@ -54,6 +55,7 @@ const SessionDocument = graphql(`
           converted
           goals
         }
+        inApp
         ...AttributionCard
         conversions {
           id
@@ -66,6 +68,21 @@ const SessionDocument = graphql(`
     }
   }
 `);
+
+const appNames: Record<InApp, string> = {
+  FACEBOOK: 'Facebook',
+  MESSENGER: 'Messenger',
+  INSTAGRAM: 'Instagram',
+  THREADS: 'Threads',
+  TIKTOK: 'TikTok',
+  LINKEDIN: 'LinkedIn',
+  SNAPCHAT: 'Snapchat',
+  PINTEREST: 'Pinterest',
+  X: 'X',
+  WECHAT: 'WeChat',
+  LINE: 'LINE',
+  TELEGRAM: 'Telegram',
+};
 
 /** Returns true if the text can be a session id. Other ids are not requested. */
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -173,7 +190,7 @@ function SessionScreen() {
             session.country ? format.country(session.country) : t.sessions.unknownPlace,
             session.lang ? format.language(session.lang) : null,
             say('device', session.device.toLowerCase()),
-            say('browser', session.browser.toLowerCase()),
+            detail?.inApp ? t.sessions.inApp(appNames[detail.inApp]) : say('browser', session.browser.toLowerCase()),
             say('os', session.os.toLowerCase()),
           ]
             .filter(Boolean)
