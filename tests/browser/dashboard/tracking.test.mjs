@@ -30,6 +30,20 @@ const part = (page, name) => page.getByRole('region', { name, exact: true });
 const review = (page) => page.getByRole('dialog', { name: 'Save these changes?' });
 const save = (from) => from.getByRole('button', { name: 'Save changes' }).click();
 
+test('clicks on links to other sites are switched on at once, also beside changes that are not saved', async () => {
+  const page = await open();
+  await part(page, 'Parameters').getByLabel('Variant parameter').fill('w');
+  const field = part(page, 'Links to other sites').getByLabel('Record clicks on links to other sites');
+  await field.check();
+  const on = async () =>
+    (await at.server.graphql('{ project(project: "shop/web") { outboundClicks } }')).project.outboundClicks;
+  while (!(await on())) await page.waitForTimeout(50);
+  assert.equal(await part(page, 'Parameters').getByLabel('Variant parameter').inputValue(), 'w');
+  await page.reload();
+  await field.waitFor();
+  assert.ok(await field.isChecked());
+});
+
 test('every kind of setting is reviewed, saved and read back', async () => {
   const { configRev } = await stored();
   const page = await open();
