@@ -37,10 +37,10 @@ export function TrackingForm({ project, config, revision, disabled }: TrackingFo
   const [review, setReview] = useState<{ theirs: Key[] | null } | null>(null);
   const patch = patchOf(base.config, draft);
   const dirty = Object.keys(patch).length > 0;
-  // Without own changes, the form follows what others save.
-  if (!dirty && revision > base.revision) {
+  // Without own changes, the form follows what others save. A revision of what is beside the config changes nothing here.
+  if (revision > base.revision && (!dirty || changedKeys(base.config, config).length === 0)) {
     setBase({ config, revision });
-    setDraft(draftOf(config));
+    if (!dirty) setDraft(draftOf(config));
   }
 
   /** Rebases the changes on the stored config. Returns what others changed; null if nothing. */
