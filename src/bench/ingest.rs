@@ -8,13 +8,13 @@ use domain::projects::ProjectCreate;
 use domain::{Clock, Context, Random};
 
 use super::batches::{self, Template};
-use super::load::{self, Measured, Pace};
+use super::load::{self, Measured, Pace, Until};
 use super::server::Server;
 use super::{Failure, Folder, Options, cluster, table};
 use crate::demo::account::{self, Account};
 
 const CONNECTIONS: usize = 128;
-const TEMPLATES: usize = 4_000;
+pub(super) const TEMPLATES: usize = 4_000;
 pub(super) const HOST: &str = "bench.example";
 
 /// Result of one database.
@@ -105,10 +105,10 @@ pub(super) async fn send(
     templates: &Arc<Vec<Template>>,
     next: &Arc<AtomicUsize>,
     pace: Pace,
-    duration: Duration,
+    until: impl Into<Until>,
 ) -> Result<Measured, Failure> {
     let measured =
-        load::run(server.address, templates.clone(), next.clone(), CONNECTIONS, pace, duration).await?;
+        load::run(server.address, templates.clone(), next.clone(), CONNECTIONS, pace, until).await?;
     let refused: Vec<_> = measured.statuses.iter().filter(|(status, _)| **status != 204).collect();
     if !refused.is_empty() {
         return Err(format!("the server answered with statuses other than 204: {refused:?}").into());

@@ -36,6 +36,11 @@ impl Measured {
         self.latencies.len()
     }
 
+    /// Returns the latency of each answer.
+    pub fn into_latencies(self) -> Vec<Duration> {
+        self.latencies
+    }
+
     /// Adds the result of a later slice of the same run.
     pub fn extend(&mut self, later: Self) {
         self.elapsed += later.elapsed;
@@ -67,24 +72,38 @@ pub enum Pace {
     Open { per_second: f64 },
 }
 
-/// Sends `requests` round robin over `connections` until `duration` has passed. `next` numbers the requests
-/// across runs, so that no visit is sent twice.
+/// End of a run.
+#[derive(Clone, Copy)]
+pub enum Until {
+    After(Duration),
+    /// After this number of requests. Two builds then do the same work, however fast they are.
+    Count(usize),
+}
+
+impl From<Duration> for Until {
+    fn from(duration: Duration) -> Self {
+        Self::After(duration)
+    }
+}
+
+/// Sends `requests` round robin over `connections` until the end. `next` numbers the requests across runs, so that no
+/// visit is sent twice.
 pub async fn run(
     server: SocketAddr,
     requests: Arc<Vec<Template>>,
     next: Arc<AtomicUsize>,
     connections: usize,
     pace: Pace,
-    duration: Duration,
+    until: impl Into<Until>,
 ) -> std::io::Result<Measured> {
+    let until = until.into();
     let started = Instant::now();
     let first = next.load(Ordering::Relaxed);
     let mut tasks = tokio::task::JoinSet::new();
     for _ in 0..connections {
         let requests = requests.clone();
         let next = next.clone();
-        tasks
-            .spawn(async move { connection(server, &requests, &next, first, pace, started, duration).await });
+        tasks.spawn(async move { connection(server, &requests, &next, first, pace, started, until).await });
     }
     let mut statuses = BTreeMap::new();
     let mut latencies = Vec::new();
@@ -106,7 +125,7 @@ async fn connection(
     first: usize,
     pace: Pace,
     started: Instant,
-    duration: Duration,
+    until: Until,
 ) -> std::io::Result<Vec<(u16, Duration)>> {
     let mut stream = TcpStream::connect(server).await?;
     stream.set_nodelay(true)?;
@@ -123,7 +142,11 @@ async fn connection(
                 due
             }
         };
-        if due.duration_since(started) >= duration {
+        let is_over = match until {
+            Until::After(duration) => due.duration_since(started) >= duration,
+            Until::Count(count) => turn - first >= count,
+        };
+        if is_over {
             return Ok(answers);
         }
         requests[turn % requests.len()].fill(turn, &mut request);
