@@ -12,6 +12,7 @@ use super::Failure;
 
 pub(super) struct Client {
     stream: TcpStream,
+    /// Bearer token; empty for a stranger.
     credential: String,
     /// Address that the requests name as theirs.
     address: Option<String>,
@@ -29,6 +30,11 @@ impl Client {
     /// Sends the requests as if a proxy had received them from this address.
     pub(super) fn at(self, address: String) -> Self {
         Self { address: Some(address), ..self }
+    }
+
+    /// Sends the requests with this credential.
+    pub(super) fn with_credential(self, credential: String) -> Self {
+        Self { credential, ..self }
     }
 
     /// Sends the requests with these headers, too, each with its end of line.
@@ -77,10 +83,13 @@ impl Client {
     ) -> Result<(u16, Vec<u8>), Failure> {
         let body = body.map(Value::to_string).unwrap_or_default();
         let address = self.address.iter().map(|address| format!("x-forwarded-for: {address}\r\n"));
+        let credential = match self.credential.as_str() {
+            "" => String::new(),
+            token => format!("authorization: Bearer {token}\r\n"),
+        };
         let request = format!(
-            "{what} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\n{}{}\
+            "{what} HTTP/1.1\r\nhost: localhost\r\n{credential}{}{}\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-            self.credential,
             address.collect::<String>(),
             self.headers,
             body.len()
@@ -93,14 +102,18 @@ impl Client {
             }
             let Some(head) = received.windows(4).position(|four| four == b"\r\n\r\n") else { continue };
             let text = String::from_utf8_lossy(&received[..head]).to_lowercase();
+            let status = text.get(9..12).ok_or("the answer has no status")?.parse()?;
             let length = text.lines().find_map(|line| line.strip_prefix("content-length:"));
-            let length: usize = length.ok_or("the answer has no content-length")?.trim().parse()?;
+            let length: usize = match length {
+                Some(length) => length.trim().parse()?,
+                // No Content: without a body (RFC 9110, section 15.3.5).
+                None if status == 204 => 0,
+                None => return Err("the answer has no content-length".into()),
+            };
             if received.len() < head + 4 + length {
                 continue;
             }
-            let answer = received.split_off(head + 4);
-            let status = text.get(9..12).ok_or("the answer has no status")?.parse()?;
-            return Ok((status, answer));
+            return Ok((status, received.split_off(head + 4)));
         }
     }
 
