@@ -37,6 +37,7 @@ use super::client::Client;
 use super::sampled::{self, Sampled};
 use super::server::Server;
 use super::{Failure, Folder, Options, ingest};
+use crate::connections::Limits;
 use crate::demo::account;
 
 /// Maximum number of sessions in the projects of the victim and of the first attacker.
@@ -267,8 +268,12 @@ async fn make_large_visits(sampled: &Sampled, of: &mut Attacker) -> Result<(), F
     Ok(())
 }
 
-/// Fails if the server refuses the requests of an attack as invalid, so that the attack would measure nothing.
+/// Fails if an attack would measure nothing, because the server refuses its requests as invalid or this process cannot open
+/// its connections.
 async fn understood(sampled: &Sampled, of: &Attacker, attack: &Attack) -> Result<(), Failure> {
+    if Limits::new(attack.under_way, None).within_descriptors().all < attack.under_way {
+        return Err(format!("{}: raise the limit of open files (ulimit -n)", attack.name).into());
+    }
     let Some(request) = attack.request() else { return Ok(()) };
     let mut token = String::new();
     if attack.accounts > 0 {
