@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use domain::Error;
+use domain::ground::behalf;
 use domain::tenancy::access::Principal;
 use domain::tenancy::idempotency::{self, Answer, Begun, Request, Run};
 use http_body_util::BodyExt;
@@ -77,7 +78,8 @@ where
         Begun::First(run) => run,
     };
     let (app, handled) = (app.clone(), handle());
-    let task = tokio::spawn(async move { finish(&app, run, handled.await, keyed).await });
+    let work = async move { finish(&app, run, handled.await, keyed).await };
+    let task = tokio::spawn(behalf::continued(work));
     task.await.unwrap_or_else(|panic| Err(Error::internal(panic).into()))
 }
 

@@ -63,3 +63,4 @@ mod setup_verify;
 mod sql;
 mod system;
 mod whose_lead;
+mod write_turns;

@@ -4,6 +4,7 @@
 //! [purge](crate::upkeep::purge). If the process dies in between, the job that reads [`deletion_marks::marked`]
 //! continues.
 
+use domain::ground::behalf;
 use domain::log_throttled;
 use domain::tenancy::access::{OrgAccess, ProjectAccess};
 use domain::tenancy::deletion_marks;
@@ -49,14 +50,14 @@ pub async fn delete_organization(context: &Context, reports: &Reports, access: &
 /// it. The projects themselves are gone already, so on an error the job takes over.
 async fn remove(context: &Context, reports: &Reports, tenants: &[Uuid], projects: Vec<Uuid>) -> Result<()> {
     let (context, reports, tenants) = (context.clone(), reports.clone(), tenants.to_vec());
-    let removing = tokio::spawn(async move {
+    let removing = tokio::spawn(behalf::continued(async move {
         for project in projects {
             let removing = remove_one(&context, &reports, &tenants, project);
             if let Err(error) = context.pulse.or_silent(removing).await {
                 log_throttled!(warn, project.id = %project, error.reason = %error, "A deletion is left to the job");
             }
         }
-    });
+    }));
     removing.await.map_err(Error::internal)
 }
 
@@ -74,7 +75,7 @@ async fn remove_one(context: &Context, reports: &Reports, tenants: &[Uuid], proj
 /// Removes the audit log of a deleted organization, as [`remove`] does the remains of projects.
 async fn remove_audit_log(context: &Context, reports: &Reports, tenant: Uuid, org: Uuid) -> Result<()> {
     let (context, reports) = (context.clone(), reports.clone());
-    let removing = tokio::spawn(async move {
+    let removing = tokio::spawn(behalf::continued(async move {
         let mut pace = Pace::beside_the_writer(&context);
         let removing = async {
             loop {
@@ -87,7 +88,7 @@ async fn remove_audit_log(context: &Context, reports: &Reports, tenant: Uuid, or
         if let Err(error) = context.pulse.or_silent(removing).await {
             log_throttled!(warn, org.id = %org, error.reason = %error, "A deletion is left to the job");
         }
-    });
+    }));
     removing.await.map_err(Error::internal)
 }
 

@@ -10,6 +10,8 @@ use sea_orm::{DbErr, RuntimeErr, SqlErr};
 use super::connections;
 use super::damage::{self, Damaged};
 use super::scope::Scope;
+use super::turns::RETRY_AFTER_S;
+use super::writes;
 use crate::ground::violation::{Violation, ViolationCode};
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -224,7 +226,9 @@ impl From<Violation> for Error {
 impl From<DbErr> for Error {
     fn from(error: DbErr) -> Self {
         connections::judge(&error);
-        if is_concurrent_change(&error) {
+        if writes::is_refused(&error) {
+            Self::RateLimited { retry_after_s: RETRY_AFTER_S }
+        } else if is_concurrent_change(&error) {
             Self::TryLater("somebody else made a change at the same time; try again".into())
         } else if is_damage(&error) {
             damage::found(&error)

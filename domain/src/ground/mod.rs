@@ -5,6 +5,7 @@
 //! because other rooms here need them.
 
 pub mod aside;
+pub mod behalf;
 pub(crate) mod compiling;
 pub mod confirmed_clock;
 pub mod connections;

@@ -31,7 +31,7 @@ const MEMORY: Duration = Duration::from_secs(10);
 const TENANTS: usize = 1_000;
 
 /// Seconds after which a refused client should retry.
-const RETRY_AFTER_S: u64 = 5;
+pub(super) const RETRY_AFTER_S: u64 = 5;
 
 /// Size of a pool, and the share of a tenant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,8 @@ pub struct Turns(Arc<Pool>);
 
 struct Pool {
     share: Share,
+    /// True if a request that waits here keeps its places in other pools.
+    is_part_of_others: bool,
     state: Mutex<State>,
 }
 
@@ -99,7 +101,13 @@ impl Drop for Waiting<'_> {
 
 impl Turns {
     pub fn new(share: Share) -> Self {
-        Self(Arc::new(Pool { share, state: Mutex::default() }))
+        Self(Arc::new(Pool { share, is_part_of_others: false, state: Mutex::default() }))
+    }
+
+    /// Creates a pool of short turns within the work that a request has places in other pools for. It keeps those places
+    /// while it waits here, so no turn may wait for another pool.
+    pub(crate) fn within_others(share: Share) -> Self {
+        Self(Arc::new(Pool { share, is_part_of_others: true, state: Mutex::default() }))
     }
 
     /// Waits for a place. It counts for each of these tenants, and the share of each has to suffice: those of an
@@ -120,7 +128,9 @@ impl Turns {
 
     async fn wait(&self, tenants: &[Uuid], known: bool, most: usize) -> Result<Turn> {
         // A request that waits in one pool must not keep others from another one.
-        leave();
+        if !self.0.is_part_of_others {
+            leave();
+        }
         let refused = Error::RateLimited { retry_after_s: RETRY_AFTER_S };
         let (given, taken) = oneshot::channel();
         let waiting = {
@@ -442,6 +452,24 @@ mod tests {
         drop(requests.take(&tenant(3)).await.unwrap());
         drop(taken);
         waiting.await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_request_that_waits_for_a_turn_within_its_work_keeps_its_place() {
+        let (requests, share) = (pool(1, 1), pool(1, 1).0.share);
+        let writes = Turns::within_others(share);
+        let taken = writes.take(&tenant(2)).await.unwrap();
+        let turn = requests.take(&tenant(1)).await.unwrap();
+        let waiting = tokio::spawn({
+            let writes = writes.clone();
+            holding(Some(turn), async move { writes.take(&tenant(1)).await })
+        });
+        let next = ask(&requests, 3, false).await;
+        assert_eq!(writes.of(tenant(1)[0]), (0, 1));
+        assert!(!next.is_finished());
+        drop(taken);
+        waiting.await.unwrap().unwrap();
+        next.await.unwrap().unwrap();
     }
 
     #[tokio::test]

@@ -1,34 +1,75 @@
 //! Statements and transactions that write.
 //!
 //! SQLite has one write lock. A connection that finds it taken sleeps and tries again, so whoever asks most often gets it
-//! and others wait for seconds. Therefore everything that writes in one server waits in the order in which it came, before
-//! it asks SQLite: a transaction, and a statement of its own.
+//! and others wait for seconds. Therefore everything that writes in one server takes turns by tenant before it asks
+//! SQLite: a transaction, and a statement of its own. The task knows the tenant ([`behalf`]). What the server does for
+//! itself is a tenant, too. The writer of visits, which takes tenants in turns itself, comes next whenever it asks; since it
+//! asks again only after a commit, others write in between.
 
+use std::fmt;
 use std::ops::Deref;
-use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use sea_orm::{
     ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult,
-    RuntimeErr, Statement,
+    RuntimeErr, Statement, sqlx,
 };
-use tokio::sync::{Mutex, OwnedMutexGuard};
+use uuid::Uuid;
+
+use super::behalf;
+use super::turns::{Share, Turn, Turns};
 
 /// How long a write waits for those before it. As long as SQLite waits for its lock.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Turns at SQLite's write lock. The database is away for a write whose turn does not come within [`PATIENCE`].
+const SHARE: Share = Share { places: 1, each: 1, waiting: 200, wait: Duration::MAX };
+
+/// Tenant for what the server does for itself.
+const SERVER: Uuid = Uuid::from_u128(1);
+
+/// Tenant for writes of other connections, such as the visit writer's.
+const OTHER_CONNECTIONS: Uuid = Uuid::from_u128(2);
+
+/// Error of a write behind too many of the same tenant.
+#[derive(Debug)]
+struct TooManyWait;
+
+impl fmt::Display for TooManyWait {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("too many writes of one tenant wait")
+    }
+}
+
+impl std::error::Error for TooManyWait {}
+
+/// Returns true if a write was refused because too many of the same tenant wait.
+pub(super) fn is_refused(error: &DbErr) -> bool {
+    match error {
+        DbErr::Conn(RuntimeErr::SqlxError(error)) => match &**error {
+            sqlx::Error::AnyDriverError(reason) => reason.is::<TooManyWait>(),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn failed(error: sqlx::Error) -> DbErr {
+    DbErr::Conn(RuntimeErr::SqlxError(error.into()))
+}
 
 /// The database of a server. Statements that read go at once; on SQLite, those that write wait for their turn.
 #[derive(Clone)]
 pub struct OrderedDatabase {
     db: DatabaseConnection,
-    /// Held by the write under way.
-    writing: Arc<Mutex<()>>,
+    /// Turns to write, one at a time.
+    writing: Turns,
 }
 
 impl OrderedDatabase {
     pub(super) fn new(db: DatabaseConnection) -> Self {
-        Self { db, writing: Arc::default() }
+        Self { db, writing: Turns::within_others(SHARE) }
     }
 
     /// Closes the connections, after the statements under way.
@@ -37,23 +78,37 @@ impl OrderedDatabase {
     }
 
     /// Waits for the turn of a write. None if the database orders writes itself.
-    pub(super) async fn turn(&self) -> Result<Option<OwnedMutexGuard<()>>, DbErr> {
-        if self.db.get_database_backend() != DbBackend::Sqlite {
+    pub(super) async fn turn(&self) -> Result<Option<Turn>, DbErr> {
+        if !self.takes_turns() {
             return Ok(None);
         }
-        let turn = tokio::time::timeout(PATIENCE, self.writing.clone().lock_owned()).await;
-        let timed_out = || DbErr::Conn(RuntimeErr::SqlxError(sea_orm::sqlx::Error::PoolTimedOut.into()));
-        turn.map(Some).map_err(|_| timed_out())
+        let mut tenants = behalf::tenants();
+        if tenants.is_empty() {
+            tenants = [SERVER].into();
+        }
+        match tokio::time::timeout(PATIENCE, self.writing.take(&tenants)).await {
+            Ok(Ok(turn)) => Ok(Some(turn)),
+            Ok(Err(_)) => Err(failed(sqlx::Error::AnyDriverError(Box::new(TooManyWait)))),
+            Err(_) => Err(failed(sqlx::Error::PoolTimedOut)),
+        }
     }
 
-    /// Waits for the turn of a write that another connection makes, such as the writer's. None if the database orders
-    /// writes itself, and if the turn does not come within this time: then SQLite decides.
+    /// Waits for the turn of a write that another connection makes, such as the writer's. It comes before all others. None
+    /// if the database orders writes itself, and if the turn does not come within this time: then SQLite decides.
     pub async fn turn_within(&self, patience: Duration) -> Option<WriteTurn> {
-        tokio::time::timeout(patience, self.turn()).await.ok()?.ok()?.map(|turn| WriteTurn { _turn: turn })
+        if !self.takes_turns() {
+            return None;
+        }
+        let turn = tokio::time::timeout(patience, self.writing.take_first(&[OTHER_CONNECTIONS])).await;
+        turn.ok()?.ok().map(|turn| WriteTurn { _turn: turn })
+    }
+
+    fn takes_turns(&self) -> bool {
+        self.db.get_database_backend() == DbBackend::Sqlite
     }
 
     /// [`Self::turn`] if the statement writes: a query may be an `insert ... returning`.
-    async fn turn_of(&self, sql: &str) -> Result<Option<OwnedMutexGuard<()>>, DbErr> {
+    async fn turn_of(&self, sql: &str) -> Result<Option<Turn>, DbErr> {
         let first = sql.split_ascii_whitespace().next().unwrap_or_default();
         match first.eq_ignore_ascii_case("select") {
             true => Ok(None),
@@ -99,18 +154,18 @@ impl ConnectionTrait for OrderedDatabase {
 
 /// Turn of a write. Dropping it lets the next one write.
 pub struct WriteTurn {
-    _turn: OwnedMutexGuard<()>,
+    _turn: Turn,
 }
 
 /// A transaction. Dropped without a commit, it is rolled back.
 pub struct Transaction {
     transaction: DatabaseTransaction,
     /// None if the database does not need it.
-    _turn: Option<OwnedMutexGuard<()>>,
+    _turn: Option<Turn>,
 }
 
 impl Transaction {
-    pub(super) fn new(transaction: DatabaseTransaction, turn: Option<OwnedMutexGuard<()>>) -> Self {
+    pub(super) fn new(transaction: DatabaseTransaction, turn: Option<Turn>) -> Self {
         Self { transaction, _turn: turn }
     }
 

@@ -14,6 +14,7 @@ use sea_orm::{DbBackend, EntityTrait, FromQueryResult, QuerySelect, Select, Stat
 use uuid::Uuid;
 
 use super::tenants;
+use crate::ground::behalf::on_behalf_of;
 use crate::{Context, Error, Result, log_throttled};
 
 /// Number of rows of one project that are read for its turn.
@@ -91,7 +92,7 @@ pub async fn work_off<Q: Queue>(context: &Context, queue: &Q, is_over: impl Fn()
     while let Some((tenant, mut projects)) = tenants.pop_front() {
         served.note(tenant);
         let Some(mut place) = projects.pop_front() else { continue };
-        if place.turn(context, queue, &mut done).await? {
+        if on_behalf_of([tenant], place.turn(context, queue, &mut done)).await? {
             projects.push_back(place);
         } else {
             served.leave(place.project, place.is_stuck().then_some(place.passed));

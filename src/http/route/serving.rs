@@ -8,7 +8,7 @@ use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, AUTHORIZATION};
 use axum::http::{HeaderValue, request};
 use axum::response::{IntoResponse, Response};
 use domain::ground::connections::Replacements;
-use domain::ground::turns;
+use domain::ground::{behalf, turns};
 use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess, ScopeSet};
 use domain::{Error, ProblemCode, Violation, ViolationCode};
 
@@ -19,9 +19,15 @@ use crate::http::large::Tenants;
 use crate::http::problem::{Problem, Result};
 use crate::http::{caller, idempotency, input, rate_limit};
 
-/// Runs the checks before a handler, in the order in which a client sees them fail.
+/// Serves a request on behalf of its address, and from the proof of access on for whom it acts.
 pub(super) async fn serve(route: &Route, app: App, request: Request) -> Result<Response> {
     let (parts, body) = request.into_parts();
+    let address = app.limits.tenant(caller::address(&app, &parts));
+    behalf::on_behalf_of([address], check_and_handle(route, app, parts, body)).await
+}
+
+/// Runs the checks before a handler, in the order in which a client sees them fail.
+async fn check_and_handle(route: &Route, app: App, parts: request::Parts, body: Body) -> Result<Response> {
     let principal = identify(route, &app, &parts)
         .await
         .map_err(|error| rate_limit::refused(&app, caller::address(&app, &parts), error))?;

@@ -9,6 +9,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 
 use super::Turn;
+use crate::ground::behalf;
 
 tokio::task_local! {
     /// Places of the request that this task serves.
@@ -45,7 +46,7 @@ pub async fn holding_to_the_end<T: Send + 'static>(
     work: impl Future<Output = T> + Send + 'static,
 ) -> T {
     let held = Held::new(Mutex::new(Places { own: turn, others: 0 }));
-    let work = HELD.scope(held.clone(), work);
+    let work = HELD.scope(held.clone(), behalf::continued(work));
     let mut serving = Serving { held, silence: Some(Box::pin(silence)), work: Some(Box::pin(work)) };
     serving.end().await
 }

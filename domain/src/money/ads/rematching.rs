@@ -29,6 +29,7 @@ use super::matcher::{Found, Matcher, Tags};
 use super::names::Changed;
 use super::rows::LEVELS;
 use super::{catalog, lock_project};
+use crate::ground::behalf::on_behalf_of;
 use crate::measuring::attribution::{ChannelMappings, ChannelRules, Evidence};
 use crate::measuring::recomputation;
 use crate::tenancy::queues::{Served, Worked};
@@ -139,7 +140,7 @@ pub async fn follow_settled(context: &Context, is_over: impl Fn() -> bool) -> Re
         served.note(tenant);
         let Some(project) = projects.pop_front() else { continue };
         let begun = under_way.0.lock().remove(&project);
-        match follow_some(context, project, begun).await {
+        match on_behalf_of([tenant], follow_some(context, project, begun)).await {
             Ok(Some(following)) => {
                 under_way.put(project, following);
                 projects.push_front(project);

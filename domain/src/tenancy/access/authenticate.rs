@@ -11,7 +11,9 @@ use uuid::Uuid;
 
 use super::uses::{self, What, note_key_use};
 use super::{Granted, Principal, Scope, ScopeSet, SecretKey, UserSession};
+use crate::ground::behalf;
 use crate::ground::credentials::{Credential, Kind};
+use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
 /// How long a credential is cached. On another instance, a revocation may go unnoticed for this time. The rest of the ten
@@ -166,8 +168,20 @@ async fn known(context: &Context, credential: &Credential) -> Result<Principal> 
     };
     match entry.ends_at {
         Some(end) if end <= now => Err(Error::InvalidToken),
-        _ => Ok(entry.principal.clone()),
+        _ => {
+            behalf::turns_out_to_be(last_known_tenants(context, &entry.principal));
+            Ok(entry.principal.clone())
+        }
     }
+}
+
+/// Returns [`tenants`](super::tenants) without asking the database.
+fn last_known_tenants(context: &Context, principal: &Principal) -> Vec<Uuid> {
+    let of_key = match principal {
+        Principal::Key(key) => Some(tenants::last_known(context).of_org(key.org_id)),
+        Principal::User(_) | Principal::Grant(_) => None,
+    };
+    principal.person().into_iter().chain(of_key).collect()
 }
 
 async fn load(context: &Context, credential: &Credential, now: DateTime<Utc>) -> Result<Entry> {

@@ -10,7 +10,8 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::{Granted, Principal, Role, Scope, ScopeSet};
-use crate::ground::formats;
+use crate::ground::{behalf, formats};
+use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
 /// A member's role and PII flag in an organization.
@@ -185,7 +186,10 @@ pub async fn org(context: &Context, principal: &Principal, address: &str) -> Res
         .one(&context.db)
         .await?;
     let org = found.ok_or(Error::NotFound)?;
-    proof(org, &reach, principal).ok_or(Error::NotFound)
+    let tenant = tenants::last_known(context).of_org(org.id);
+    let proof = proof(org, &reach, principal).ok_or(Error::NotFound)?;
+    behalf::turns_out_to_be(principal.person().into_iter().chain([tenant]).collect());
+    Ok(proof)
 }
 
 /// Selects the organization with this id or slug. No slug has the form of an id.

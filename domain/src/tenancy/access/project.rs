@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::org::{self, OrgAccess, Reach, known_characters, reach, require, still_holds};
 use super::rules::Versions;
 use super::{Principal, Role, Scope, ScopeSet};
-use crate::ground::formats;
+use crate::ground::{behalf, formats};
 use crate::tenancy::project::{Project, without_rules};
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
@@ -111,7 +111,11 @@ pub async fn project(context: &Context, principal: &Principal, address: &str) ->
     };
     let mut found = load(context, principal, &reach, |select| select.filter(condition).limit(2)).await?;
     match found.len() {
-        1 => Ok(found.swap_remove(0)),
+        1 => {
+            let found = found.swap_remove(0);
+            behalf::turns_out_to_be(found.tenants());
+            Ok(found)
+        }
         _ => Err(Error::NotFound),
     }
 }

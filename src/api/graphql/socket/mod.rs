@@ -20,6 +20,7 @@ use axum::extract::{FromRequestParts, Request as HttpRequest};
 use axum::http::header::{SEC_WEBSOCKET_PROTOCOL, UPGRADE};
 use axum::http::{HeaderMap, HeaderValue, request::Parts};
 use axum::response::Response as HttpResponse;
+use domain::ground::behalf;
 use domain::ground::memory::Room;
 use domain::ground::turns::{self, Turn};
 use domain::tenancy::access::{self, Principal};
@@ -264,6 +265,7 @@ impl Connection {
                 stream::unfold(state, move |(this, answers, tenants, (held, room), turn)| async move {
                     let mut answers = answers?;
                     let next = async move { (answers.next().await, answers) };
+                    let next = behalf::on_behalf_of(tenants.clone(), next);
                     let silence = this.0.app.silence();
                     let (answer, answers) = turns::holding_to_the_end(turn, silence, next).await;
                     let answer = answer?;

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::start::LIFETIME;
 use super::{events, stored, token};
+use crate::ground::behalf::on_behalf_of;
 use crate::ground::confirmed_clock;
 use crate::money::ads::sync;
 use crate::tenancy::queues::Served;
@@ -89,8 +90,9 @@ pub async fn keep_up(context: &Context, is_over: impl Fn() -> bool) -> Result<Ke
         served.note(tenant);
         let Some(row) = connections.pop_front() else { continue };
         let has_ended = row.expires_at.is_some_and(|end| end <= now);
-        let (id, done) =
-            (row.id, if has_ended { end(context, row).await } else { warn(context, row.id).await });
+        let id = row.id;
+        let work = async { if has_ended { end(context, row).await } else { warn(context, id).await } };
+        let done = on_behalf_of([tenant], work).await;
         match done {
             Ok(is_done) if has_ended => kept.expired += usize::from(is_done),
             Ok(is_done) => kept.warned += usize::from(is_done),

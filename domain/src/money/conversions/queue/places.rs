@@ -14,6 +14,7 @@ use parking_lot::Mutex;
 use uuid::Uuid;
 
 use crate::Result;
+use crate::ground::behalf::on_behalf_of;
 use crate::ground::turns::{Share, Turns};
 
 /// Number of destinations that are sent to at once.
@@ -58,7 +59,7 @@ impl Places {
         batch: impl Future<Output = Result<T>>,
     ) -> Result<T> {
         let (pools, tenants) = (&*self.0, [tenant]);
-        let mut batch = pin!(batch);
+        let mut batch = pin!(on_behalf_of(tenants, batch));
         let fast = pools.fast.take(&tenants).await?;
         if pools.is_slow(platform) {
             drop(fast);

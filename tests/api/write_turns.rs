@@ -1,0 +1,43 @@
+//! Writes of requests count against the organization and person behind them.
+
+use domain::ground::behalf::on_behalf_of;
+use sea_orm::ConnectionTrait;
+use serde_json::json;
+use tokio::task::JoinSet;
+use uuid::Uuid;
+
+use crate::support::database::is_postgres;
+use crate::support::{App, Project, User};
+
+/// On SQLite only: PostgreSQL has no single lock for writes.
+#[tokio::test]
+async fn an_organization_with_too_many_writes_waiting_is_refused_and_others_are_not() {
+    if is_postgres() {
+        return;
+    }
+    let app = App::start().await;
+    let (owner, other) = (app.owner().await, app.user("other").await);
+    let shop = app.project(&owner, "shop").await;
+    let theirs = app.project(&other, "theirs").await;
+    let org = app.get("/v1/orgs/acme").bearer(&owner).send().await.ok(200);
+    let org: Uuid = org["id"].as_str().unwrap().parse().unwrap();
+    let rename = |project: &Project, user: &User| {
+        app.patch(&format!("/v1/projects/{}", project.id)).bearer(user).json(&json!({ "name": "New" })).send()
+    };
+    let held = app.inner.context.begin().await.unwrap();
+    let mut waiting = JoinSet::new();
+    for _ in 0..200 {
+        let context = app.inner.context.clone();
+        waiting.spawn(on_behalf_of([org], async move {
+            context.db.execute_unprepared("delete from mails where id is null").await.unwrap();
+        }));
+    }
+    for _ in 0..200 {
+        tokio::task::yield_now().await;
+    }
+    rename(&shop, &owner).await.problem(429, "rate_limited");
+    let (renamed, committed) = tokio::join!(rename(&theirs, &other), held.commit());
+    committed.unwrap();
+    renamed.ok(200);
+    waiting.join_all().await;
+}
