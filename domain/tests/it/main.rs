@@ -6,6 +6,7 @@ mod access;
 mod auth;
 mod erasing;
 mod errors;
+mod group_commit;
 mod idempotency;
 mod jobs_lease;
 mod keys;
