@@ -280,7 +280,7 @@ fn a_name_of_too_many_is_ambiguous_on_every_day() {
         one.names = vec![Name::new("Carousel", DAY + number, DAY + number)];
         one
     };
-    let tags = |utm_campaign, day| Tags {
+    let tags = |utm_campaign: Option<&'static str>, day: i32| Tags {
         utm_campaign,
         utm_content: Some("Carousel"),
         paid: true,
