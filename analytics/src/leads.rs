@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use domain::ground::behalf;
 use domain::measuring::relevance::saved;
 use domain::money::conversions::{Conversion, of_sessions};
 use domain::money::leads::{self, FirstVisit, Lead, LeadCreate, LeadCreated, LeadList, LeadParams, Said};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::queues::{Queue, Worked, projects_in, work_off};
-use domain::{Context, Result};
+use domain::{Context, Error, Result};
 use entity::visits::{JsonText, session};
 use entity::{identified_visit, lead, person_visit};
 use schemars::JsonSchema;
@@ -83,13 +84,18 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: LeadCreate
     leads::create(context, access, input, visit).await
 }
 
-/// Erases a person from all data of the project.
+/// Erases a person from all data of the project. In a task of its own, so that a client that disconnects does not stop it
+/// halfway.
 pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
-    let project = access.id();
-    leads::delete(context, access, id, async |transaction, sessions| {
-        clicks::forget(transaction, project, sessions).await
-    })
-    .await
+    let (context, access) = (context.clone(), access.clone());
+    let erasing = tokio::spawn(behalf::continued(async move {
+        let project = access.id();
+        let erasing = leads::delete(&context, &access, id, async |transaction, sessions| {
+            clicks::forget(transaction, project, sessions).await
+        });
+        context.pulse.or_silent(erasing).await
+    }));
+    erasing.await.map_err(Error::internal)?
 }
 
 /// Queue of identified visits that the leads do not include yet, the oldest of a project first.

@@ -10,10 +10,10 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{erased_id, idempotency_id, idempotency_key as table};
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QuerySelect, QueryTrait,
-    Set, Statement, TryInsertResult, UpdateMany,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select, Set,
+    SqlErr, Statement, TryInsertResult, UpdateMany,
 };
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -140,56 +140,57 @@ impl Run {
     /// Stores the answer for 24 hours, unless somebody it is about was deleted while the request ran.
     pub async fn finish(self, context: &Context, answer: Answer) -> Result<()> {
         let ids = ids_in(&answer.body);
-        if ids.is_empty() {
-            self.store(&context.db, answer).await?;
+        let names_some = !ids.is_empty();
+        if !self.note(context, ids).await? {
             return Ok(());
         }
-        let transaction = context.begin().await?;
-        wait_for_erasures(&transaction).await?;
-        if !self.store(&transaction, answer).await? {
-            return Ok(());
+        if !self.store(context, answer).await? && names_some {
+            without_answer(table::Entity::update_many()).filter(self.is_running()).exec(&context.db).await?;
         }
-        self.note(&transaction, ids).await?;
-        if self.names_erased(&transaction).await? {
-            without_answer(table::Entity::update_many()).filter(self.is_held()).exec(&transaction).await?;
-        }
-        Ok(transaction.commit().await?)
+        Ok(())
     }
 
-    /// Stores the answer. Returns false if another attempt has taken the key over.
-    async fn store<C: ConnectionTrait>(&self, connection: &C, answer: Answer) -> Result<bool> {
+    /// Stores the answer. Returns false if it names somebody who was erased meanwhile, or if another attempt has taken the
+    /// key over.
+    async fn store(&self, context: &Context, answer: Answer) -> Result<bool> {
         let done = table::Entity::update_many()
             .col_expr(table::Column::State, Expr::value(DONE))
             .col_expr(table::Column::Status, Expr::value(i32::from(answer.status)))
             .col_expr(table::Column::Headers, Expr::value(answer.headers))
             .col_expr(table::Column::Body, Expr::value(answer.body))
-            .filter(self.is_held());
-        Ok(done.exec(connection).await?.rows_affected > 0)
+            .filter(self.is_running())
+            .filter(Expr::exists(self.erased().into_query()).not());
+        Ok(done.exec(&context.db).await?.rows_affected > 0)
     }
 
-    /// Notes the ids that the answer names, by which [`forget`] finds it.
-    async fn note<C: ConnectionTrait>(&self, connection: &C, ids: BTreeSet<Uuid>) -> Result<()> {
+    /// Notes the ids that the answer names, by which [`forget`] finds it. Returns false if another attempt has taken the key
+    /// over.
+    async fn note(&self, context: &Context, ids: BTreeSet<Uuid>) -> Result<bool> {
         let ids: Vec<Uuid> = ids.into_iter().collect();
         for some in ids.chunks(IDS_AT_ONCE) {
             let rows = some
                 .iter()
                 .map(|id| idempotency_id::ActiveModel { attempt: Set(self.attempt), id: Set(*id) });
-            idempotency_id::Entity::insert_many(rows).exec_without_returning(connection).await?;
+            let noted = idempotency_id::Entity::insert_many(rows).exec_without_returning(&context.db).await;
+            match noted.map_err(|error| (error.sql_err(), error)) {
+                Ok(_) => {}
+                Err((Some(SqlErr::ForeignKeyConstraintViolation(_)), _)) => return Ok(false),
+                Err((_, error)) => return Err(error.into()),
+            }
         }
-        Ok(())
+        Ok(true)
     }
 
-    /// Returns true if a noted id was erased while the request ran.
-    async fn names_erased<C: ConnectionTrait>(&self, connection: &C) -> Result<bool> {
+    /// Selects the noted ids that were erased while the request ran.
+    fn erased(&self) -> Select<erased_id::Entity> {
         let noted = idempotency_id::Entity::find()
             .select_only()
             .column(idempotency_id::Column::Id)
             .filter(idempotency_id::Column::Attempt.eq(self.attempt))
             .into_query();
-        let erased = erased_id::Entity::find()
+        erased_id::Entity::find()
             .filter(erased_id::Column::ErasedAt.gte(self.begun_at - CLOCK_DIFFERENCE))
-            .filter(erased_id::Column::Id.in_subquery(noted));
-        Ok(erased.one(connection).await?.is_some())
+            .filter(erased_id::Column::Id.in_subquery(noted))
     }
 
     /// Frees the key, because the request failed in a way that the client may retry.
@@ -201,6 +202,11 @@ impl Run {
     /// Condition for the row, unless another attempt has taken it over.
     fn is_held(&self) -> Condition {
         of(self).add(table::Column::Attempt.eq(self.attempt))
+    }
+
+    /// Condition for the row, unless an erasure or another attempt has ended the run.
+    fn is_running(&self) -> Condition {
+        self.is_held().add(table::Column::State.eq(RUNNING))
     }
 }
 
@@ -223,7 +229,9 @@ async fn clear_over(context: &Context, run: &Run) -> Result<()> {
 /// Deletes the stored answers that name one of these ids, and the hashes of their requests. The keys stay used until they
 /// expire. Requests that are still running will not store such an answer either.
 ///
-/// Call this at the end of a transaction: on PostgreSQL, answers that name somebody are not stored until it ends.
+/// Call [`forget_noted`] after the commit. A request notes the ids of its answer, and then looks for erased ones before it
+/// stores the answer; an erasure commits the erased ids, and then looks for noted ones. So one of them sees the other, and
+/// neither waits.
 pub(crate) async fn forget<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -240,6 +248,13 @@ pub(crate) async fn forget<C: ConnectionTrait>(
             )
             .exec_without_returning(connection)
             .await?;
+    }
+    forget_noted(connection, ids).await
+}
+
+/// Deletes the stored answers that name one of these erased ids.
+pub(crate) async fn forget_noted<C: ConnectionTrait>(connection: &C, ids: &[Uuid]) -> Result<()> {
+    for some in ids.chunks(IDS_AT_ONCE) {
         let naming = idempotency_id::Entity::find()
             .select_only()
             .column(idempotency_id::Column::Attempt)
@@ -261,15 +276,6 @@ pub(crate) async fn follow<C: ConnectionTrait>(connection: &C, from: Uuid, to: U
     let values = [to.into(), from.into()];
     let statement = Statement::from_sql_and_values(connection.get_database_backend(), sql, values);
     connection.execute_raw(statement).await?;
-    Ok(())
-}
-
-/// Waits for the erasures that have noted ids, and keeps others from noting any until the transaction ends. So either the
-/// transaction sees an erased id, or the erasure sees the answer. On SQLite, transactions follow one another anyway.
-async fn wait_for_erasures<C: ConnectionTrait>(transaction: &C) -> Result<()> {
-    if transaction.get_database_backend() == DbBackend::Postgres {
-        transaction.execute_unprepared("lock table erased_ids in share mode").await?;
-    }
     Ok(())
 }
 

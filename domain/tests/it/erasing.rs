@@ -1,8 +1,16 @@
 //! Conversions that are reported while their person is being erased.
 
+use std::collections::BTreeSet;
+
 use chrono::TimeDelta;
+use domain::Error;
+use domain::money::leads::FirstVisit;
 use domain::money::{conversions, leads};
+use entity::visits::Channel;
+use entity::{conversion, person, person_visit};
+use sea_orm::EntityTrait;
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::world::World;
 
@@ -38,4 +46,66 @@ async fn what_is_told_while_a_person_is_being_erased_keeps_nothing_of_them() {
     // A person who reports themselves later is a new lead.
     world.advance(TimeDelta::seconds(1));
     assert_eq!(tell(2, world.clock.now_ms()).await, json!([["email"], ["gclid"]]));
+}
+
+fn visit(number: u128) -> FirstVisit {
+    FirstVisit {
+        session: Uuid::from_u128(number),
+        lead: Uuid::from_u128(number),
+        started_at: 0,
+        channel: Channel::Direct,
+        utm_source: None,
+        utm_medium: None,
+        utm_campaign: None,
+    }
+}
+
+#[tokio::test]
+async fn an_erasure_of_many_visits_and_conversions_goes_on_where_it_was_interrupted() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let sale = serde_json::from_value(json!({ "name": "Sale", "trigger": { "type": "server" } })).unwrap();
+    conversions::put(&world, &shop, "sale", sale).await.unwrap();
+    let mut anna = Uuid::nil();
+    for number in 1..=150 {
+        let told = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();
+        anna = leads::create(&world, &shop, told, Some(visit(number))).await.unwrap().id;
+        let told = json!({ "eventId": format!("order-{number:04}"), "definition": "sale",
+            "email": "anna@example.com" });
+        let told = serde_json::from_value(told).unwrap();
+        conversions::create(&world, &shop, told, None, world.clock.now_ms()).await.unwrap();
+    }
+    let (mut portions, mut cleared) = (Vec::new(), BTreeSet::new());
+    let interrupted = leads::delete(&world, &shop, anna, async |_, sessions| {
+        portions.push(sessions.len());
+        if portions.len() == 2 {
+            return Err(Error::DbUnavailable);
+        }
+        cleared.extend(sessions.to_vec());
+        Ok(())
+    });
+    assert!(matches!(interrupted.await, Err(Error::DbUnavailable)));
+    assert_eq!(portions, [100, 50]);
+    assert!(person::Entity::find_by_id(anna).one(&world.db).await.unwrap().is_some());
+    // Reports about the person are ignored already.
+    let told = json!({ "eventId": "order-0151", "definition": "sale", "email": "anna@example.com" });
+    let told = serde_json::from_value(told).unwrap();
+    let made = conversions::create(&world, &shop, told, None, world.clock.now_ms()).await.unwrap();
+    assert_eq!(serde_json::to_value(made.conversion).unwrap()["person"], json!([]));
+    leads::delete(&world, &shop, anna, async |_, sessions| {
+        cleared.extend(sessions.to_vec());
+        Ok(())
+    })
+    .await
+    .unwrap();
+    assert_eq!(cleared, (1..=150).map(Uuid::from_u128).collect());
+    assert!(person::Entity::find().all(&world.db).await.unwrap().is_empty());
+    assert!(person_visit::Entity::find().all(&world.db).await.unwrap().is_empty());
+    let sales = conversion::Entity::find().all(&world.db).await.unwrap();
+    let named = sales.iter().filter(|sale| {
+        let evidence = sale.evidence.as_ref().map(ToString::to_string).unwrap_or_default();
+        evidence.contains(&domain::ground::hash::sha256_hex("anna@example.com"))
+    });
+    assert_eq!((sales.len(), named.count()), (151, 0));
 }

@@ -36,8 +36,8 @@ pub(crate) struct Forgotten {
 }
 
 /// Removes from conversions everything that identifies the visitor. Applies to conversions with one of these hashes, to
-/// those that were found by `former` hashes, and to all conversions of their sessions and of those given. Pending uploads
-/// are cancelled. The caller holds the project, so no such conversion is added meanwhile.
+/// those that were found by `former` hashes, and to all conversions of their sessions and of those given, but for those
+/// `done` before. Pending uploads are cancelled. The caller holds the project, so no such conversion is added meanwhile.
 pub(crate) async fn forget_person(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -45,20 +45,46 @@ pub(crate) async fn forget_person(
     mut sessions: BTreeSet<Uuid>,
     hashes: &BTreeSet<String>,
     (former, with_former): (&BTreeSet<String>, WithHashes),
+    done: &BTreeSet<Uuid>,
 ) -> Result<Forgotten> {
+    let named = with_hashes(transaction, project, hashes).await?;
+    let found = of_person(transaction, project, &mut sessions, (named, with_former)).await?;
+    let found: Vec<Uuid> = found.into_iter().filter(|id| !done.contains(id)).collect();
+    let ids = forget_some(context, transaction, &found, &sessions, (hashes, former)).await?;
+    Ok(Forgotten { ids, sessions })
+}
+
+/// Returns the conversions of a person: those of the sessions and, last, those with hashes of the person. Adds the sessions
+/// of these to the others.
+pub(crate) async fn of_person<C: ConnectionTrait>(
+    connection: &C,
+    project: Uuid,
+    sessions: &mut BTreeSet<Uuid>,
+    (mut named, with_former): (WithHashes, WithHashes),
+) -> Result<Vec<Uuid>> {
+    named.extend(with_former);
+    sessions.extend(named.values().flatten());
+    let of_sessions = of_sessions(connection, project, sessions).await?;
+    let others = of_sessions.into_iter().filter(|id| !named.contains_key(id));
+    Ok(others.collect::<Vec<Uuid>>().into_iter().chain(named.keys().copied()).collect())
+}
+
+/// Removes everything that identifies the visitor from those of these conversions that belong to a person: they have one of
+/// the hashes or `former` hashes, or are of one of the sessions. Returns the ids of the changed ones.
+pub(crate) async fn forget_some(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    conversions: &[Uuid],
+    sessions: &BTreeSet<Uuid>,
+    (hashes, former): (&BTreeSet<String>, &BTreeSet<String>),
+) -> Result<Vec<Uuid>> {
     let is_named = |evidence: &Evidence| {
         let mut all = evidence.hashes.values();
         all.any(|hash| hashes.contains(hash) || former.contains(&sha256_hex(hash)))
     };
     let now = context.clock.now_ms();
-    let mut named = with_hashes(transaction, project, hashes).await?;
-    named.extend(with_former);
-    sessions.extend(named.values().flatten());
-    let mut found = of_sessions(transaction, project, &sessions).await?;
-    found.extend(named.into_keys());
-    let found: Vec<Uuid> = found.into_iter().collect();
     let mut ids = Vec::new();
-    for some in found.chunks(AT_ONCE) {
+    for some in conversions.chunks(AT_ONCE) {
         let rows = conversion::Entity::find()
             .filter(conversion::Column::Id.is_in(some.iter().copied()))
             .order_by_asc(conversion::Column::Id)
@@ -74,7 +100,7 @@ pub(crate) async fn forget_person(
             }
         }
     }
-    Ok(Forgotten { ids, sessions })
+    Ok(ids)
 }
 
 /// Conversions with hashes of a person, each with its session.
@@ -99,8 +125,8 @@ impl Named {
     }
 }
 
-async fn of_sessions(
-    transaction: &DatabaseTransaction,
+async fn of_sessions<C: ConnectionTrait>(
+    connection: &C,
     project: Uuid,
     sessions: &BTreeSet<Uuid>,
 ) -> Result<BTreeSet<Uuid>> {
@@ -113,18 +139,18 @@ async fn of_sessions(
             .filter(conversion::Column::ProjectId.eq(project))
             .filter(conversion::Column::SessionId.is_in(some.iter().copied()))
             .into_tuple::<Uuid>();
-        found.extend(ids.all(transaction).await?);
+        found.extend(ids.all(connection).await?);
     }
     Ok(found)
 }
 
 /// Returns the conversions with one of these hashes, each with its session.
-async fn with_hashes(
-    transaction: &DatabaseTransaction,
+pub(crate) async fn with_hashes<C: ConnectionTrait>(
+    connection: &C,
     project: Uuid,
     hashes: &BTreeSet<String>,
 ) -> Result<WithHashes> {
-    let backend = transaction.get_database_backend();
+    let backend = connection.get_database_backend();
     let beginnings: Vec<&str> = hashes.iter().map(|hash| hash.get(..BEGINNING).unwrap_or(hash)).collect();
     let mut found = BTreeMap::new();
     for some in beginnings.chunks(AT_ONCE) {
@@ -138,7 +164,7 @@ async fn with_hashes(
             );
             let values = [project.into()].into_iter().chain(some.iter().map(|text| Value::from(*text)));
             let rows = Named::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
-            let rows = rows.all(transaction).await?.into_iter();
+            let rows = rows.all(connection).await?.into_iter();
             let named = rows.filter(|row| row.has(|hash| hashes.contains(hash)));
             found.extend(named.map(|row| (row.id, row.session_id)));
         }

@@ -31,7 +31,9 @@ pub use definition::{
     DefinitionDestination,
 };
 pub use deleted_visits::{delete_of, detach_from};
-pub(crate) use erasure::{Forgotten, WithHashes, forget_person, with_former_hashes};
+pub(crate) use erasure::{
+    Forgotten, WithHashes, forget_person, forget_some, of_person, with_former_hashes, with_hashes,
+};
 pub use evidence::Evidence;
 pub use group_commit::GroupCommit;
 pub use list::{ConversionList, ConversionParams, get, list as list_conversions, of_sessions};

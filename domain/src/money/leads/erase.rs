@@ -1,5 +1,7 @@
 //! Erasure of people from all data.
 
+mod portions;
+
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
@@ -11,6 +13,7 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
+use self::portions::Removed;
 use super::found::find;
 use super::identification::sessions_of;
 use super::merge;
@@ -49,17 +52,21 @@ pub type Erasing = HashMap<(Uuid, String), i64>;
 /// and id that the person was ever known by here, also those of conversions. `forget_clicks` removes the click ids of
 /// visits: of those in which the person was identified, and of those of the person's conversions.
 ///
+/// Much is removed in portions. If an erasure is interrupted, the lead is still there, and erasing it again goes on with the
+/// rest. `forget_clicks` is called for each portion.
+///
 /// The visits stay as anonymous visits. If the person identifies again later, a new lead is created.
 pub async fn delete(
     context: &Context,
     access: &ProjectAccess,
     id: Uuid,
-    forget_clicks: impl AsyncFnOnce(&DatabaseTransaction, &[Uuid]) -> Result<()>,
+    mut forget_clicks: impl AsyncFnMut(&DatabaseTransaction, &[Uuid]) -> Result<()>,
 ) -> Result<()> {
     access.require(Scope::LeadsWrite)?;
-    let mut searches = 0;
+    let (mut searches, mut removed) = (0, Removed::default());
     let (transaction, person, searched) = loop {
-        let searched = Searched::before_the_transaction(context, access, id).await?;
+        let mut searched = Searched::before_the_transaction(context, access, id).await?;
+        removed.add(portions::remove(context, access, id, &mut searched, &mut forget_clicks).await?);
         searches += 1;
         let transaction = context.begin().await?;
         database::overwrite_what_is_deleted(&transaction).await?;
@@ -76,17 +83,20 @@ pub async fn delete(
         }
     };
     let Searched { former, identities, conversions } = searched;
-    let gone = forget_in_visits(&transaction, &person, identities).await?;
+    let mut gone = forget_in_visits(&transaction, &person, identities).await?;
     let mut identified: BTreeSet<Uuid> = sessions_of(&transaction, person.id).await?.into_iter().collect();
     identified.extend(gone.sessions);
+    gone.hashes.extend(removed.hashes);
     let mut known: BTreeSet<String> = merge::of(&person).into_values().collect();
     known.extend(not_of_others(&transaction, &person, gone.hashes).await?);
-    let sessions = identified.clone();
+    let sessions = identified.union(&removed.sessions).copied().collect();
     let with_former = (&former, conversions);
-    let Forgotten { mut ids, sessions } =
-        conversions::forget_person(context, &transaction, access.id(), sessions, &known, with_former).await?;
+    let done = &removed.conversions;
+    let forgetting =
+        conversions::forget_person(context, &transaction, access.id(), sessions, &known, with_former, done);
+    let Forgotten { mut ids, sessions } = forgetting.await?;
     ids.push(id);
-    let sessions: Vec<Uuid> = sessions.into_iter().collect();
+    let sessions: Vec<Uuid> = sessions.difference(&removed.sessions).copied().collect();
     // From here on, hashed once more.
     let known: BTreeSet<String> = known.iter().map(|hash| sha256_hex(hash)).chain(former).collect();
     let under_way = context.clock.now_ms() + UNDER_WAY_MS;
@@ -111,6 +121,7 @@ pub async fn delete(
         .await?;
     idempotency::forget(context, &transaction, &ids).await?;
     transaction.commit().await?;
+    idempotency::forget_noted(&context.db, &ids).await?;
     // Reports from before the commit count as reports from before the erasure, even if they are stored after it.
     if let Err(error) = ended(context, access.id(), &known, under_way).await {
         tracing::warn!(%error, "The end of an erasure is not noted; for minutes, reports keep nothing of the person");
@@ -229,7 +240,7 @@ async fn forget_in_visits(
     transaction: &DatabaseTransaction,
     person: &person::Model,
     (once, mut hashes): (Vec<Uuid>, BTreeSet<String>),
-) -> Result<identities::Deleted> {
+) -> Result<identities::Identities> {
     let linked = person_visit::Entity::find()
         .select_only()
         .column(person_visit::Column::LeadId)
@@ -262,8 +273,8 @@ async fn forget_browsers_leads(
 
 /// Returns the hashes without those of other leads. A visitor can claim any, so a claim must not erase what is somebody
 /// else's.
-async fn not_of_others(
-    transaction: &DatabaseTransaction,
+async fn not_of_others<C: ConnectionTrait>(
+    transaction: &C,
     person: &person::Model,
     mut hashes: BTreeSet<String>,
 ) -> Result<BTreeSet<String>> {
@@ -275,8 +286,8 @@ async fn not_of_others(
 }
 
 /// Returns the other leads of the project that have one of these hashes.
-async fn leads_of(
-    transaction: &DatabaseTransaction,
+async fn leads_of<C: ConnectionTrait>(
+    transaction: &C,
     person: &person::Model,
     hashes: &BTreeSet<String>,
 ) -> Result<Vec<person::Model>> {

@@ -107,7 +107,8 @@ pub(super) async fn forget_hashes(
     Ok(())
 }
 
-async fn insert(
+/// Remembers these hashes of hashes.
+pub(super) async fn insert(
     transaction: &DatabaseTransaction,
     project: Uuid,
     person: Uuid,

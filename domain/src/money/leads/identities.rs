@@ -58,9 +58,10 @@ impl Place {
     }
 }
 
-/// Identities that were deleted from visits.
+/// Identities in visits.
 #[derive(Default)]
-pub(super) struct Deleted {
+pub(super) struct Identities {
+    pub(super) ids: BTreeSet<Uuid>,
     pub(super) hashes: BTreeSet<String>,
     pub(super) sessions: BTreeSet<Uuid>,
 }
@@ -123,16 +124,39 @@ pub(super) async fn with_former_hashes<C: ConnectionTrait>(
     }
 }
 
-/// Deletes the identities with one of these ids or one of these hashes.
+/// Deletes the identities with one of these ids or one of these hashes. Returns them.
 pub(super) async fn delete(
     transaction: &DatabaseTransaction,
     project: Uuid,
     ids: &[Uuid],
     hashes: &BTreeSet<String>,
-) -> Result<Deleted> {
-    let backend = transaction.get_database_backend();
-    let place = Place::columns(backend);
-    let (mut deleted, mut visits) = (Deleted::default(), BTreeSet::new());
+) -> Result<Identities> {
+    let sql = |columns: &str, rows: &str| format!("delete from {rows} returning {columns}");
+    each(transaction, project, (ids, hashes), sql).await
+}
+
+/// Returns the identities with one of these ids or one of these hashes.
+pub(super) async fn find<C: ConnectionTrait>(
+    connection: &C,
+    project: Uuid,
+    ids: &[Uuid],
+    hashes: &BTreeSet<String>,
+) -> Result<Identities> {
+    let sql = |columns: &str, rows: &str| format!("select {columns} from {rows}");
+    each(connection, project, (ids, hashes), sql).await
+}
+
+/// Runs a statement for the identities with one of these ids or one of these hashes, which it returns. `sql` makes the
+/// statement from its columns and its rows.
+async fn each<C: ConnectionTrait>(
+    connection: &C,
+    project: Uuid,
+    (ids, hashes): (&[Uuid], &BTreeSet<String>),
+    sql: impl Fn(&str, &str) -> String,
+) -> Result<Identities> {
+    let backend = connection.get_database_backend();
+    let columns = format!("{COLUMNS}, {}", Place::columns(backend));
+    let (mut found, mut visits) = (Identities::default(), BTreeSet::new());
     let hashes: Vec<&String> = hashes.iter().collect();
     let by_id = ids.chunks(CHUNK).map(|some| {
         let values: Vec<Value> = some.iter().map(|id| Value::from(*id)).collect();
@@ -144,26 +168,26 @@ pub(super) async fn delete(
         (any, some.iter().map(|hash| Value::from(hash.as_str())).collect())
     });
     for (condition, values) in by_id.chain(by_hash) {
-        let sql = format!(
-            "delete from {} and ({condition}) returning {COLUMNS}, {place}",
-            stored::of_project(backend, lead::Model::TABLE),
-        );
+        let rows = format!("{} and ({condition})", stored::of_project(backend, lead::Model::TABLE));
         let values = [Value::from(project)].into_iter().chain(values);
-        for row in transaction.query_all_raw(Statement::from_sql_and_values(backend, sql, values)).await? {
+        let statement = Statement::from_sql_and_values(backend, sql(&columns, &rows), values);
+        for row in connection.query_all_raw(statement).await? {
             let Place { session_id, visit } = Place::from_query_result(&row, "")?;
-            deleted.sessions.extend(session_id);
+            found.sessions.extend(session_id);
             visits.extend(visit);
-            deleted.hashes.extend(Identity::from_query_result(&row, "")?.hashes().into_values());
+            let identity = Identity::from_query_result(&row, "")?;
+            found.ids.insert(identity.lead_id);
+            found.hashes.extend(identity.hashes().into_values());
         }
     }
     let visits: Vec<i64> = visits.into_iter().collect();
-    deleted.sessions.extend(sessions_of_visits(transaction, project, &visits).await?);
-    Ok(deleted)
+    found.sessions.extend(sessions_of_visits(connection, project, &visits).await?);
+    Ok(found)
 }
 
 /// Returns the sessions of visits, which SQLite numbers.
-async fn sessions_of_visits(
-    transaction: &DatabaseTransaction,
+async fn sessions_of_visits<C: ConnectionTrait>(
+    connection: &C,
     project: Uuid,
     visits: &[i64],
 ) -> Result<Vec<Uuid>> {
@@ -171,14 +195,14 @@ async fn sessions_of_visits(
     struct Session {
         session_id: Uuid,
     }
-    let backend = transaction.get_database_backend();
+    let backend = connection.get_database_backend();
     let mut sessions = Vec::new();
     for some in visits.chunks(CHUNK) {
         let rows = stored::of_project(backend, session::Model::TABLE);
         let sql = format!("select session_id from {rows} and visit in ({})", places(2, some.len()));
         let values = [Value::from(project)].into_iter().chain(some.iter().map(|id| Value::from(*id)));
         let found = Session::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
-        sessions.extend(found.all(transaction).await?.into_iter().map(|row| row.session_id));
+        sessions.extend(found.all(connection).await?.into_iter().map(|row| row.session_id));
     }
     Ok(sessions)
 }

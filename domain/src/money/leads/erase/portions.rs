@@ -1,0 +1,179 @@
+//! Removes most of what belongs to a person in small transactions, before the last one of an erasure.
+//!
+//! On SQLite nobody else writes during a transaction, and on PostgreSQL nobody stores conversions of the project. A person
+//! may have any number of visits and conversions, so the last transaction removes only what is left.
+//!
+//! Each transaction leaves a safe state. The hashes are remembered first, so that nothing new is stored about the person. What
+//! ties data to the person is removed last: click ids of visits, then conversions of these visits, then those with the
+//! person's hashes, then the identities in visits. If the server dies in between, a repeated erasure finds the rest.
+
+use std::collections::BTreeSet;
+
+use entity::{identified_visit, person_visit};
+use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect};
+use uuid::Uuid;
+
+use super::{Searched, UNDER_WAY_MS, keep_under_way, not_of_others, remember};
+use crate::ground::database;
+use crate::ground::hash::sha256_hex;
+use crate::ground::writes::Transaction;
+use crate::money::conversions;
+use crate::money::leads::found::find;
+use crate::money::leads::identification::sessions_of;
+use crate::money::leads::place::lock;
+use crate::money::leads::{former, identities, merge};
+use crate::tenancy::access::ProjectAccess;
+use crate::tenancy::idempotency;
+use crate::{Context, Error, Result};
+
+/// Number of visits, conversions or identities in one transaction. The last transaction may have as many.
+const PORTION: usize = 100;
+
+/// Data of a person that was removed before the last transaction.
+#[derive(Default)]
+pub(super) struct Removed {
+    /// Sessions without click ids.
+    pub(super) sessions: BTreeSet<Uuid>,
+    pub(super) conversions: BTreeSet<Uuid>,
+    /// Hashes of the deleted identities.
+    pub(super) hashes: BTreeSet<String>,
+}
+
+impl Removed {
+    pub(super) fn add(&mut self, more: Removed) {
+        self.sessions.extend(more.sessions);
+        self.conversions.extend(more.conversions);
+        self.hashes.extend(more.hashes);
+    }
+}
+
+/// Data that belongs to a person.
+struct Belongings<'of> {
+    context: &'of Context,
+    project: Uuid,
+    person: Uuid,
+    sessions: BTreeSet<Uuid>,
+    /// Those that only their session ties to the person come first.
+    conversions: Vec<Uuid>,
+    identities: Vec<Uuid>,
+    hashes: &'of BTreeSet<String>,
+    former: &'of BTreeSet<String>,
+}
+
+/// Removes what belongs to a person, if that is much. Adds hashes by which a repeated erasure finds the rest to those that
+/// were searched for.
+pub(super) async fn remove(
+    context: &Context,
+    access: &ProjectAccess,
+    id: Uuid,
+    searched: &mut Searched,
+    forget_clicks: &mut impl AsyncFnMut(&DatabaseTransaction, &[Uuid]) -> Result<()>,
+) -> Result<Removed> {
+    let (db, project) = (&context.db, access.id());
+    let person = find(db, access, id).await?;
+    let own: BTreeSet<String> = merge::of(&person).into_values().collect();
+    let linked = person_visit::Entity::find()
+        .select_only()
+        .column(person_visit::Column::LeadId)
+        .filter(person_visit::Column::PersonId.eq(id))
+        .into_tuple::<Uuid>()
+        .all(db)
+        .await?;
+    let (once, once_hashes) = &searched.identities;
+    let mut identities: BTreeSet<Uuid> = linked.into_iter().chain(once.iter().copied()).collect();
+    let hashes = own.union(once_hashes).cloned().collect();
+    let ids: Vec<Uuid> = identities.iter().copied().collect();
+    let found = identities::find(db, project, &ids, &hashes).await?;
+    identities.extend(found.ids);
+    let mut known = not_of_others(db, &person, found.hashes.clone()).await?;
+    let more: BTreeSet<String> = known.difference(&own).map(|hash| sha256_hex(hash)).collect();
+    known.extend(own);
+    let mut sessions: BTreeSet<Uuid> = sessions_of(db, person.id).await?.into_iter().collect();
+    sessions.extend(found.sessions);
+    let named = conversions::with_hashes(db, project, &known).await?;
+    let named = (named, searched.conversions.clone());
+    let conversions = conversions::of_person(db, project, &mut sessions, named).await?;
+    if sessions.len().max(conversions.len()).max(identities.len()) <= PORTION {
+        return Ok(Removed::default());
+    }
+
+    let former: BTreeSet<String> = searched.former.union(&more).cloned().collect();
+    let all = known.iter().map(|hash| sha256_hex(hash)).chain(former.iter().cloned()).collect();
+    let under_way = context.clock.now_ms() + UNDER_WAY_MS;
+    let transaction = context.begin().await?;
+    lock(&transaction, project).await?.then_some(()).ok_or(Error::NotFound)?;
+    find(&transaction, access, id).await?;
+    former::insert(&transaction, project, id, more).await?;
+    remember(context, &transaction, project, &all, under_way).await?;
+    transaction.commit().await?;
+
+    let belongings = Belongings {
+        context,
+        project,
+        person: id,
+        sessions,
+        conversions,
+        identities: identities.into_iter().collect(),
+        hashes: &known,
+        former: &former,
+    };
+    tokio::select! {
+        removed = belongings.remove(forget_clicks) => removed?,
+        error = keep_under_way(context, project, &all) => return Err(error),
+    }
+    let Belongings { sessions, conversions, .. } = belongings;
+    searched.former = former;
+    Ok(Removed { sessions, conversions: conversions.into_iter().collect(), hashes: found.hashes })
+}
+
+impl Belongings<'_> {
+    async fn remove(
+        &self,
+        forget_clicks: &mut impl AsyncFnMut(&DatabaseTransaction, &[Uuid]) -> Result<()>,
+    ) -> Result<()> {
+        let sessions: Vec<Uuid> = self.sessions.iter().copied().collect();
+        for some in sessions.chunks(PORTION) {
+            let transaction = self.begin().await?;
+            forget_clicks(&transaction, some).await?;
+            transaction.commit().await?;
+        }
+        for some in self.conversions.chunks(PORTION) {
+            let transaction = self.begin().await?;
+            let hashes = (self.hashes, self.former);
+            let ids = conversions::forget_some(self.context, &transaction, some, &self.sessions, hashes);
+            let ids = ids.await?;
+            idempotency::forget(self.context, &transaction, &ids).await?;
+            transaction.commit().await?;
+            idempotency::forget_noted(&self.context.db, &ids).await?;
+        }
+        for some in self.identities.chunks(PORTION) {
+            let transaction = self.begin().await?;
+            self.delete_identities(&transaction, some).await?;
+            transaction.commit().await?;
+        }
+        Ok(())
+    }
+
+    async fn begin(&self) -> Result<Transaction> {
+        let transaction = self.context.begin().await?;
+        database::overwrite_what_is_deleted(&transaction).await?;
+        lock(&transaction, self.project).await?.then_some(()).ok_or(Error::NotFound)?;
+        Ok(transaction)
+    }
+
+    /// Deletes identities from visits, with what links their visits to the person.
+    async fn delete_identities(&self, transaction: &DatabaseTransaction, ids: &[Uuid]) -> Result<()> {
+        let deleted = identities::delete(transaction, self.project, ids, &BTreeSet::new()).await?;
+        identified_visit::Entity::delete_many()
+            .filter(identified_visit::Column::ProjectId.eq(self.project))
+            .filter(identified_visit::Column::SessionId.is_in(deleted.sessions))
+            .exec(transaction)
+            .await?;
+        person_visit::Entity::delete_many()
+            .filter(person_visit::Column::PersonId.eq(self.person))
+            .filter(person_visit::Column::LeadId.is_in(ids.iter().copied()))
+            .exec(transaction)
+            .await?;
+        Ok(())
+    }
+}
