@@ -122,9 +122,9 @@ steps! {
     m0080_folded_names
     m0081_pageview_distances
     m0082_former_timezones
-    m0085_lead_partings
-    m0086_former_settings
-    m0090_in_app_browsers
+    m0083_lead_partings
+    m0084_former_settings
+    m0085_in_app_browsers
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (
