@@ -1,6 +1,7 @@
-//! Measures how well machines are told from people, on the public lists that `make bench` installs in
-//! `web/agents`.
+//! Measures how well machines are told from people, and devices from each other, on the public lists that `make bench`
+//! installs in `web/agents`.
 
+use std::collections::BTreeSet;
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
@@ -11,10 +12,11 @@ use super::table;
 use crate::ingest;
 
 const FOLDER: &str = "web/agents/node_modules";
+const PEOPLE: &str = "user-agents/dist/user-agents.json";
 
 pub fn run() {
     let machines = list("crawler-user-agents/crawler-user-agents.json", |entry| &entry["instances"]);
-    let people = list("user-agents/dist/user-agents.json", |entry| &entry["userAgent"]);
+    let people = list(PEOPLE, |entry| &entry["userAgent"]);
     if machines.is_empty() || people.is_empty() {
         println!("Skipped: the lists of user agents are not in {FOLDER}.");
         return;
@@ -22,7 +24,6 @@ pub fn run() {
     println!("\n### Machines and people\n\nUser agents of public lists. Counted as machines:\n");
     let refused = |agents: &[String]| agents.iter().filter(|agent| ingest::machine(agent).is_some()).count();
     let (bots, mistakes) = (refused(&machines), refused(&people));
-    let share = |part: usize, whole: usize| format!("{:.2} %", 100.0 * part as f64 / whole.max(1) as f64);
     let start = Instant::now();
     for agent in machines.iter().chain(&people) {
         black_box(ingest::machine(agent));
@@ -36,12 +37,35 @@ pub fn run() {
     ];
     let rows = rows.into_iter().map(|(name, agents, found)| vec![name.to_owned(), agents, found]);
     table::print(&["", "agents", "machines"], rows);
+    devices();
+}
+
+/// Prints how many user agents of a list have the device that the list names.
+fn devices() {
+    let people = entries(PEOPLE);
+    let rows = ["desktop", "mobile", "tablet"].map(|kind| {
+        let of_kind = people.iter().filter(|entry| entry["deviceCategory"] == kind);
+        let agents: BTreeSet<&str> = of_kind.filter_map(|entry| entry["userAgent"].as_str()).collect();
+        let is_told = |agent: &&&str| ingest::device(agent, kind != "desktop").as_str() == kind;
+        let told = agents.iter().filter(is_told).count();
+        vec![kind.to_owned(), agents.len().to_string(), share(told, agents.len())]
+    });
+    println!("\nDevices of people (user-agents), told as the list does:\n");
+    table::print(&["", "agents", "same"], rows.into_iter());
+}
+
+fn share(part: usize, whole: usize) -> String {
+    format!("{:.2} %", 100.0 * part as f64 / whole.max(1) as f64)
+}
+
+fn entries(file: &str) -> Vec<Value> {
+    let text = std::fs::read(Path::new(FOLDER).join(file)).unwrap_or_default();
+    serde_json::from_slice(&text).unwrap_or_default()
 }
 
 /// Returns the distinct user agents of a list, sorted.
 fn list(file: &str, agents: impl Fn(&Value) -> &Value) -> Vec<String> {
-    let Ok(text) = std::fs::read(Path::new(FOLDER).join(file)) else { return Vec::new() };
-    let entries: Vec<Value> = serde_json::from_slice(&text).unwrap_or_default();
+    let entries = entries(file);
     let each = entries.iter().flat_map(|entry| match agents(entry) {
         Value::Array(several) => several.as_slice(),
         one => std::slice::from_ref(one),

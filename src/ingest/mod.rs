@@ -45,7 +45,7 @@ use domain::measuring::tracking::{ClientConfig, Origin};
 use domain::money::conversions::NotConverted;
 use domain::projects::sites::{Site, Sites};
 use domain::{Context, Error};
-use entity::visits::BotKind;
+use entity::visits::{BotKind, Device};
 use serde_json_borrow::Value;
 
 use agent::NoVisitor;
@@ -424,6 +424,11 @@ pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Opt
 /// Returns the kind of machine that a user agent names. None for a person's browser.
 pub fn machine(agent: &str) -> Option<BotKind> {
     agent::machine(agent)
+}
+
+/// Returns the device that a user agent names, with the touch screen that its pageviews report.
+pub fn device(agent: &str, touch: bool) -> Device {
+    agent::device(agent, touch)
 }
 
 async fn track(State(app): State<App>, request: Request) -> Response {

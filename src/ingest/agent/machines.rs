@@ -95,12 +95,12 @@ const WORDS: [(&str, BotKind); 12] = [
     ),
     // Scanners for weaknesses.
     (
-        r"zaproxy|\bowasp\b|nessus|tenable|openvas|qualys|detectify|netsparker|invicti|acunetix|\bnuclei\b|nikto|sqlmap|wpscan|probely|appscan|rapid7|censys|shodan",
+        r"zaproxy|\bowasp\b|nessus|tenable|openvas|qualys|detectify|netsparker|invicti|acunetix|\bnuclei\b|nikto|sqlmap|wpscan|probely|appscan|rapid7|censys|shodan|assetnote|watchtowr|whatcms|hardenize",
         BotKind::Scanner,
     ),
     // Monitors that open pages as people do.
     (
-        r"catchpoint|site24x7|gtmetrix|new ?relic|ruxit|dynatrace|checkly|speedcurve|uptrends|uptimerobot|statuscake|alertsite|thousandeyes|datadog|better ?(?:stack|uptime)|calibreapp|debugbear|dareboost|yottaa",
+        r"catchpoint|site24x7|gtmetrix|new ?relic|ruxit|dynatrace|checkly|speedcurve|uptrends|uptimerobot|statuscake|alertsite|thousandeyes|datadog|better ?(?:stack|uptime)|calibreapp|debugbear|dareboost|yottaa|dejaclick|[a-z]observatory\b",
         BotKind::Monitor,
     ),
     // Developer tools of messengers and their apps.
@@ -165,9 +165,12 @@ mod tests {
             (format!("{chrome} RuxitSynthetic/1.0 v123"), BotKind::Monitor),
             (format!("{chrome} NewRelicSynthetics-like NewRelic/1"), BotKind::Monitor),
             (format!("{chrome} Site24x7"), BotKind::Monitor),
+            (format!("{chrome} DejaClick/2.9.7.2"), BotKind::Monitor),
             (format!("{chrome} wechatdevtools/1.06.2504010 MicroMessenger/8.0.5"), BotKind::Other),
             (format!("{chrome} Detectify"), BotKind::Scanner),
             (format!("{chrome} OWASP ZAP/2.15"), BotKind::Scanner),
+            (format!("{chrome} Assetnote/1.0.0"), BotKind::Scanner),
+            ("Mozilla/5.0 (watchTowr; Windows NT 10.0; Win64; x64; rv:84.0) Gecko/20100101 Firefox/84.0".to_owned(), BotKind::Scanner),
             (format!("{chrome}; ChatGPT-User/2.0"), BotKind::AiAssistant),
             (format!("{chrome} NovaAct/1.0"), BotKind::AiAssistant),
             ("Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)".to_owned(), BotKind::SearchEngine),

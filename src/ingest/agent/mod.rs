@@ -121,6 +121,11 @@ pub(super) fn machine(agent: &str) -> Option<BotKind> {
     machines::kind(&text::in_usual_case(agent), "")
 }
 
+/// Returns the device that a user agent names, with the touch screen that its pageviews report.
+pub(super) fn device(agent: &str, touch: bool) -> Device {
+    Clues { agent: &text::in_usual_case(agent), touch, ..Clues::default() }.classify().device
+}
+
 /// Returns the user agent. Some phones write their name in non-ASCII characters, so invalid UTF-8 is
 /// replaced.
 pub(super) fn user_agent(headers: &HeaderMap) -> Cow<'_, str> {

@@ -102,7 +102,7 @@ const COMMON: [&str; 33] = [
 /// computer. Many makers name TVs by their size in inches and a few letters, such as `55U600GU`.
 static APPLIANCES: LazyLock<Regex> = LazyLock::new(|| {
     let words = [
-        r"smart[-_ ]?tv|\btv\b|[a-z]tv\b|(?:[ad]|mi|\bi)tv\d|_tv\b|apple ?tv|hbbtv|netcast|web0s|crkey|chromecast|bravia",
+        r"smart[-_ ]?tv|\btv\b|[ace-z]tv\b|hdtv\b|(?:[ad]|mi|\bi)tv\d|_tv\b|apple ?tv|hbbtv|netcast|web0s|crkey|chromecast|bravia",
         r"viera|vidaa|\broku|maple 20|\bomi/|brightsign|uhd|\b4k\b|(?:\b|[a-z])led[ -]?\d\d",
         r"(?:\b|_)(?:[fhu]|t[dq]|mlt|hty[-_])?(?:19|2[248]|3[29]|4\d|5\d|6[05]|7[057]|8[2-6])[a-fh-z][a-z]{0,4}[- ]?\d{2}",
         r"\baft[a-z0-9]|(?:\b|_)(?:ott|stb|dvb)|set[- ]?top|[a-z]*box\b|mibox|a-?stream|streaming|\bstick\b",
@@ -111,6 +111,7 @@ static APPLIANCES: LazyLock<Regex> = LazyLock::new(|| {
         r"\brg(?:353|40[56]|476|50[35]|55[26]|cube)",
         r"\btesla/|qtcarbrowser|automotive|car-?pad|rear seat|\byt\d{4}|dilink|byd auto|\bbenz",
         r"[a-z]*watch\b|\bsm-r\d{3}|wear ?os|\bmoto 360|gear live|\bow\d\dw|runiq|\bglass \d",
+        r"(?:quad|octa|octopus)[- ]?core[- ]?[rt]\d|ultraocta|\b8227l|\bsda-8\d*tab|family hub|\bkant-\d|\blem\d\d|\bopwwe\d",
         r"oculus|\bquest [23]|\bpico (?:neo|g?\d)|\bvr\b|smart[- ]?(?:display|speaker)|portaltv|\bxdh-",
     ];
     pattern(&format!("(?i){}", words.join("|")))
@@ -119,20 +120,35 @@ static APPLIANCES: LazyLock<Regex> = LazyLock::new(|| {
 /// Tablets whose user agent says `Mobile` nevertheless.
 static TABLETS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(concat!(
-        r"(?i)\btab(?:let)?\b|\bpad\b|[a-z]pad\b|\bSM-[TXP]\d{3}|\bGT-[PN][58]\d|\bGT-P\d|\bKF[A-Z]{2,4}\b|nexus (?:7|9|10)|pixel (?:c|tablet)",
-        // Lenovo, Huawei and Honor, Xiaomi, Oppo, Realme, Vivo.
-        r"|lenovo tb|\bTB-?[0-9X][0-9A-Z]{3,5}\b|\bYT3?-[0-9A-Z]{4,6}\b",
-        r"|\b(?:AG[RSM]|BA[HQ]|BTK|BTV|BZ[AKTW]|CMR|DBR|DBY|GOT|HEY|JDN|KOB|MON|MR[RX]|SCM|SHT|VRD|WGR)[0-9R]?-[A-Z]{1,2}\d{2}",
-        r"|\b2\d{4}RP[0-9A-Z]{2,3}\b|\bOPD\d{4}|\bRMP\d{4}|\bPA2\d{3}\b",
-        r"|iconia|\bsgp\d{3}|\blm-t\d{3}|\blg-v\d{3}|zenpad|iplay ?\d|nokia t\d0\b",
+        r"(?i)(?:^|[^a-z])tab(?:let)?(?:[^a-z]|$)|[a-z]tab[-_ ]?\d|\bpad\b|[a-z]pad\b|[^l]pad(?:[ _]?\d|_|\+)|\bSM-[TXP]\d{3}",
+        r"|\bGT-[PN][58]\d|\bGT-P\d|\bKF[A-Z]{2,4}\b|nexus (?:7|9|10)|pixel (?:c|tablet)|mid[-_ ]?\d|\d{3,4}tpc\b|\btpc[-_ ]?\d",
+        // Lenovo.
+        r"|lenovo (?:tb|a7600)|\bTB-?[0-9X][0-9A-Z]{3,5}\b|\bTB3-|\bTB-[A-Z]\d|\bYT3?-[0-9A-Z]{4,6}\b|\bPB-6505|\bA7600-",
+        // Huawei and Honor. Models without a place for a SIM card end with W and two digits.
+        r"|\b(?:AG[RSM]|BA[HQ]|BACH|BG[2O]|BTK|BTV|BZ[A-Z]|CMR|CPN|DBR|DBY|GOT|HDL|HEY|JDN|JMS|KOB|KOB2K|KOBE|KRJ2|MON|MR[RX]|SCM|SHT|VRD|WGR)[0-9R]?-[A-Z]{1,2}\d{2}",
+        r"|\b[A-Z0-9]{3,5}-W[012]\d\b|\bGEM-70\dL",
+        // Xiaomi, Oppo, Realme, Vivo.
+        r"|\b2\d{4}RP[0-9A-Z]{2,3}\b|\b22081283[CG]\b|\bOPD\d{4}|\bRMP\d{4}|\bi?PA2\d{3}\b",
+        // Alcatel and TCL, RCA, Acer, BQ, Prestigio, Irbis, Digma, Nomi, Navitel, Teclast, readers of books.
+        r"|\b(?:80[5-9]\d|90(?:0[379]|[1236]\d)|91[36]\d|9203|9460)[A-Z](?:_|\b)|\bRCT\d|\bRC7T|\bB1-7\d\d|\bBQ(?:ru)?-(?:[789]\d{3}|10\d\d)",
+        r"|\bPMT\d{4}|\bTZ\d{2,3}\b|(?:\b|_)(?:[TP]S|TT)\d{4}[PMR][GLW]\b|(?:\b|_)CS[178]\d{3}[PMR][GLW]\b|\b(?:plane|optima)[_ ]\d",
+        r"|\bnomi[_ ]C\d{5}|\bnavitel|\b[PMTKI]\d{2}[A-Z]{0,4}(?:_PRO)?[-_](?:EEA|ROW|T_ROW)\b|\b(?:M40|T40|P20)[A-Z ]{0,4}[(_]|pocketbook",
+        r"|iconia|\bsgp\d{3}|\blm-t\d{3}|\blg-v\d{3}|iplay[ _]?\d|nokia t\d0\b|\b1000\d{5}\b|\bK8[78]C[AC]\b|readboy|\bRT\d\b|\bOT\d{1,2}\b",
+        // Series of smaller makers.
+        r"|\bEAGLE[_ ]\d{3,4}|\bKM(?:0|1)\d{3}|\bTEO\w?\d|\bMT-T8|\bquantum_2_\d+_mobile|\bTEL-\d|\bsuperion|\btecno p70|\bpluri_|\bviva_[H8]|\bWO \d",
+        r"|\bsmart[_ ][WLG]\d\d\b|\bhope ?[78][_ ]|\bKT[236]00|\bEX[78]\w|\bM(?:7|8|10)L\b|\baquarius cmp|\balfa_?(?:7|8|10)[A-Z]|\btesla (?:gravity|[lt])",
+        r"|\bAX50\d|\bhanson|\bLP[ _]T70|\bG[12]000\b|\bwalpad|\bXR6[PM]10|\bT[12]0 ?(?:E|mini)\b|\bwave[- ]i\d|\bPSP7\d{3}DUO|\bNET_[RK]7|\bsurface duo",
+        r"|\bcosmo_comm|\bgemini[ _]4g|\b(?:faust|volta|darwin|kant|livingstone)\d\b|\bitel W700|\bT81N|\bU70[BC]\b|\bMQ703|\bbiowolf|\bHZ0010|\bP11SE|\bA703\b|\barchos (?:access|core) 70",
     ))
 });
 
-/// Systems that run Android on computers.
+/// Systems that run Android on computers, and series of computers on which people install Android.
 static ANDROID_COMPUTERS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)android-x86|\bphoenix ?os|\bremix ?(?:os|pro)|\bprime ?os|\bbliss ?os|subsystem for android",
-    )
+    pattern(concat!(
+        r"(?i)android-x86|\bphoenix ?os|\bremix ?(?:os|pro|mini)|\bprime ?os|\bbliss ?os|subsystem for android",
+        r"|\b(?:inspiron|vostro|travelmate|satellite|elitebook|probook|pavilion|lifebook|easynote|optiplex|ideacentre|vivobook|zenbook|macbook)\b",
+        r"|\blatitude \w*\d|\baspire \w*-?\d|\bswift sf\d|\bthinkpad (?:yoga|[a-z]\d)|\bcompaq \d{4}|\bnuc\d|\b2in1\b|\bengage one\b",
+    ))
 });
 
 /// Maximum screen width of a tablet in CSS pixels. Computers with a touch screen begin at this width.
@@ -208,7 +224,7 @@ impl Clues<'_> {
         }
         if self.has("iPhone") || self.has("iPad") || self.has("iPod") {
             Os::Ios
-        } else if self.has("CrOS") || self.has("Chromebook") {
+        } else if self.has("CrOS") || self.has("Chromebook") || self.has("Pixelbook") {
             // Its Android apps say Android, too.
             Os::Chromeos
         } else if self.has("Android") || self.is_android_as_desktop() {
@@ -487,16 +503,54 @@ mod tests {
             "23043RP34G",
             "OPD2203",
             "RMP2102",
+            "TESLA_TABLET_M7",
+            "Masstel_Tab_82",
+            "Mi Pad4Plus",
+            "AGM_PAD_P1",
+            "BQ-8077L",
+            "PMT1196_3G",
+            "TZ771",
+            "CITI_7586_3G_TS7203MG",
+            "9032X_EEA",
+            "TGR-W10",
+            "BG2-U03",
+            "BTV-W09",
+            "iPA2475",
+            "P85_EEA",
         ] {
             assert_eq!(of(name), (Device::Tablet, Os::Android), "{name}");
         }
-        for name in ["SM-S911B", "CPH2451", "M2101K6G", "ELE-L29", "VOG-L29", "XT2125-4", "Nokia X20"] {
+        for name in [
+            "SM-S911B",
+            "CPH2451",
+            "M2101K6G",
+            "ELE-L29",
+            "VOG-L29",
+            "XT2125-4",
+            "Nokia X20",
+            "BQ-5059",
+            "PSP5545DUO",
+            "FlareS5LiteDTV",
+        ] {
             assert_eq!(of(name), (Device::Mobile, Os::Android), "{name}");
         }
-        for name in ["Phoenix OS Build/NMF26F", "Android-x86 PC", "Subsystem for Android(TM)"] {
+        for name in [
+            "Phoenix OS Build/NMF26F",
+            "Android-x86 PC",
+            "Subsystem for Android(TM)",
+            "Inspiron 5567",
+            "Latitude E4310",
+            "HP EliteBook 820 G2",
+            "Aspire V5-573G",
+            "SATELLITE L50-C",
+            "NUC10i3FNH Build/PQ2A",
+            "Remix Mini",
+        ] {
             assert_eq!(of(name), (Device::Desktop, Os::Android), "{name}");
         }
-        assert_eq!(of("Acer Chromebook Spin 713"), (Device::Desktop, Os::Chromeos));
+        for name in ["Acer Chromebook Spin 713", "Google Pixelbook Go"] {
+            assert_eq!(of(name), (Device::Desktop, Os::Chromeos), "{name}");
+        }
     }
 
     #[test]
