@@ -9,6 +9,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { SPAM, withSpam } from './spam.mjs';
 
 const root = new URL('../../', import.meta.url).pathname;
 const target = join(root, 'web/dashboard/public/licences.txt');
@@ -81,11 +82,9 @@ function packages(folder) {
 }
 
 const headingOf = ({ kind, name, version }) => `${name} ${version} (${kind})`;
+const FOLDERS = ['web/dashboard', 'web/explorer', 'web/sdk', 'web/codegen'];
 const byHeading = new Map(
-  [...crates(), ...['web/dashboard', 'web/explorer', 'web/sdk', 'web/codegen'].flatMap(packages)].map((one) => [
-    headingOf(one),
-    one,
-  ]),
+  [...crates(), ...FOLDERS.flatMap(packages), { kind: 'npm', ...SPAM }].map((one) => [headingOf(one), one]),
 );
 const all = [...byHeading.values()].sort((a, b) => (headingOf(a) < headingOf(b) ? -1 : 1));
 
@@ -128,8 +127,8 @@ const isCopyright = (line) =>
 /** Texts with the packages that they belong to. Many packages have the same text, with other names above it. */
 const texts = new Map();
 const lines = [];
-for (const one of all) {
-  const folder = folderOf(one);
+/** Adds a package to the list, and its texts. */
+function add(one, folder) {
   if (!folder) throw new Error(`${headingOf(one)} is not here: run \`cargo fetch\` and \`make web\` before.`);
   const licence = declared(one, folder);
   lines.push(`- ${headingOf(one)}: ${licence}`);
@@ -155,6 +154,11 @@ for (const one of all) {
     if (!texts.has(key)) texts.set(key, { body, of: new Set() });
     texts.get(key).of.add([`${one.name} ${one.version}`, ...new Set(rights)].join('\n    '));
   }
+}
+
+for (const one of all) {
+  if (one.name === SPAM.name) withSpam((folder) => add(one, folder));
+  else add(one, folderOf(one));
 }
 
 const rule = '-'.repeat(80);

