@@ -8,12 +8,14 @@ import { eventually } from '../support/server.mjs';
 import { define, tell } from '../support/traffic.mjs';
 
 const ALL = '/p/shop/web/conversions/destinations';
+const ADMIN = 'adam@example.com';
 const VIEWER = 'vera@example.com';
 const meta = await platform();
 after(() => meta.stop());
 const at = dashboard(
   async (server) => {
     await server.addMember(VIEWER, PASSWORD, 'viewer');
+    await server.addMember(ADMIN, PASSWORD, 'admin');
   },
   async () => meta.settings,
 );
@@ -197,6 +199,31 @@ test('whoever may only look sees how platforms do, and no way to change them', a
   await card(page, 'Google Ads').getByText('An admin of the organization has to set up this platform.').waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
   assert.equal(await page.getByRole('button', { name: /^(Set up|Change|Test) / }).count(), 0);
+});
+
+test('an owner without a confirmed address reads at a paused platform why no mail told them', async () => {
+  const path = '/v1/projects/shop%2Fweb/destinations/social_ads_1';
+  await at.server.post('/v1/auth/sudo', { password: PASSWORD });
+  const settings = { pixelId: '4815162342' };
+  await at.server.put(path, { enabled: true, settings, credentials: { accessToken: 'a token that has ended' } });
+  const destinations = { social_ads_1: { enabled: true, name: 'Purchase' } };
+  await define(at.server, 'sale', { name: 'Sale', trigger: { type: 'server' }, destinations });
+  await sale(6);
+  const pauses = '{ project(project: "shop/web") { destinations { provider pause { code } } } }';
+  await eventually(async () => {
+    const { destinations } = (await at.server.graphql(pauses)).project;
+    return destinations.find(({ provider }) => provider === 'SOCIAL_ADS_1').pause?.code === '190';
+  }, 'the platform was paused');
+
+  const admin = await at.openAs(ADMIN, ALL);
+  await card(admin, 'Meta Ads').getByText('Invalid OAuth access token.').waitFor();
+  assert.equal(await admin.getByText('No mail told you about this').count(), 0, 'owners confirm their own address');
+  const page = await at.openAs(OWNER, ALL);
+  const shop = card(page, 'Meta Ads');
+  await shop.getByText('Invalid OAuth access token.').waitFor();
+  await shop.getByText('No mail told you about this, because your email address is not confirmed.').waitFor();
+  await shop.getByRole('link', { name: 'Confirm it' }).click();
+  await page.waitForURL((url) => url.pathname === '/account');
 });
 
 test('everything is there in German', async () => {

@@ -93,6 +93,21 @@ for (const [what, from, to, depth] of [
   });
 }
 
+test('a page that is replaced in a view transition is as deep as it was seen', async () => {
+  await openOwn(visit, '<div id="page" style="height:4000px"></div>');
+  await visit.recorder.until((r) => r.pageviews.length === 1, 'the first state arrived');
+  await visit.page.evaluate(
+    () =>
+      document.startViewTransition(() => {
+        self.page.style.height = '900px';
+        scrollTo(0, 0);
+        history.pushState(null, '', '/next');
+      }).finished,
+  );
+  const { path, sp, ph } = await stateAtEnd(visit);
+  assert.deepEqual([path, sp, ph], ['/own', 20, 4000]);
+});
+
 test('the page of the last address, still shown under the new one, is not part of the new view', async () => {
   await openOwn(visit, '<div id="page" style="height:4000px"></div>');
   await visit.page.evaluate(() => scrollTo(0, 3200));
@@ -149,6 +164,18 @@ for (const [what, wall] of Object.entries(WALLS)) {
     assert.deepEqual([sp, ph], [10, 8000]);
   });
 }
+
+test('a page that is shown once a consent wall of the height of the window is gone was not seen whole', async () => {
+  await openOwn(
+    visit,
+    '<div id="wall" style="height:100vh"></div><main id="page" style="height:8000px" hidden></main>',
+  );
+  await visit.recorder.until((r) => r.pageviews.length === 1, 'the state of the wall arrived');
+  await built();
+  await visit.page.evaluate(() => (self.wall.remove(), (self.page.hidden = false)));
+  const { sp, ph, marks } = await stateAtEnd(visit);
+  assert.deepEqual([sp, ph, marks], [10, 8000, {}]);
+});
 
 test('what scrolls over a page whose body is fixed is not the page', async () => {
   await openOwn(visit, '<div style="height:8000px"></div>');
@@ -230,9 +257,15 @@ test('tab panels that scroll by themselves are one page', async () => {
   assert.deepEqual([sp, ph], [25, 8000]);
 });
 
-test('a scroller below a header, which makes the document a little longer than the window, is the page', async () => {
-  const head = '<style>header{height:80px}main{height:100vh;overflow-y:auto}</style>';
-  await openOwn(visit, '<header></header><main><div style="height:8000px"></div></main>', { head });
-  const { sp, ph } = await stateAtEnd(visit);
-  assert.deepEqual([sp, ph], [10, 8000]);
-});
+const HEADED = '<style>header{height:80px}main{height:100vh;overflow-y:auto}</style>';
+for (const [what, seen, depth] of [
+  ['untouched', 0, 10],
+  ['scrolled', 1200, 25],
+]) {
+  test(`a scroller below a header, which makes the document a little longer than the window, is the page: ${what}`, async () => {
+    await openOwn(visit, '<header></header><main><div style="height:8000px"></div></main>', { head: HEADED });
+    await visit.page.evaluate((seen) => (document.querySelector('main').scrollTop = seen), seen);
+    const { sp, ph, sy } = await stateAtEnd(visit);
+    assert.deepEqual([sp, ph, sy], [depth, 8000, seen]);
+  });
+}
