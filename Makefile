@@ -115,7 +115,7 @@ test-dashboard:
 	cd web/dashboard && npm run --silent typecheck && npm test --silent
 
 # The server comes from the build of the tests: one of its own would compile half of the crates again, with other features.
-test-clients: web tests/clients/node_modules/.installed tests/assistants/node_modules/.installed tests/browser/node_modules/.installed ## Do the main job with clients that are generated from openapi.json, send what it allows and what it does not, connect official MCP clients, and ask the tools of assistants 60 questions.
+test-clients: web tests/clients/node_modules/.installed tests/assistants/node_modules/.installed tests/browser/node_modules/.installed ## Do the main job with clients that are generated from openapi.json, hold the answers of the demo against it, send what it allows and what it does not, connect official MCP clients, and ask the tools of assistants 60 questions.
 	$(NEXTEST) --workspace --no-run
 	cd tests/clients && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "clients" npm test --silent
 	cd tests/assistants && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "assistants" npm test --silent

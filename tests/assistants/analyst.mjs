@@ -4,11 +4,9 @@
 //
 // SVC_DEMO_DATA names a folder that `svc demo` has filled before, instead of a new one.
 
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, freePort, serverPath } from '../browser/support/server.mjs';
+import { Demo } from '../browser/support/demo.mjs';
 import { Analyst } from './policy.mjs';
 
 // Whether the fitting tool is found depends on its words alone, so there is no room below what was reached: without the
@@ -21,42 +19,7 @@ const PER_KEY = 12;
 const VERSION = '2026-07-28';
 const folder = new URL('.', import.meta.url).pathname;
 
-class Demo {
-  static async start() {
-    const port = await freePort();
-    const given = process.env.SVC_DEMO_DATA;
-    const data = given || mkdtempSync(join(tmpdir(), 'svc-assistants-'));
-    const demo = Object.assign(new Demo(), { origin: `http://127.0.0.1:${port}`, data, given });
-    const options = ['demo', '--site', `127.0.0.1:${await freePort()}`];
-    const child = spawn(serverPath(), given ? options : [...options, '--days', String(DAYS)], {
-      env: {
-        ...process.env,
-        SVC_LISTEN: `127.0.0.1:${port}`,
-        SVC_DATA_DIR: data,
-        SVC_DATABASE_URL: '',
-        SVC_ENV: 'development',
-        SVC_RATES_URL: 'off',
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let log = '';
-    child.stderr.on('data', (chunk) => (log += chunk));
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    demo.stop = async () => {
-      child.kill('SIGTERM');
-      await gone;
-      if (!given) rmSync(data, { recursive: true, force: true });
-    };
-    const ready = eventually(async () => (await fetch(demo.origin + '/v1/health')).ok, 'the demo was filled', 300_000);
-    const ended = gone.then(() => Promise.reject(new Error('the demo stopped at once:\n' + log)));
-    await Promise.race([ready, ended]).catch(async (error) => {
-      await demo.stop();
-      throw error;
-    });
-    ended.catch(() => {});
-    return demo;
-  }
-
+class AskedDemo extends Demo {
   async rest(method, path, body) {
     const headers = { 'content-type': 'application/json' };
     if (this.token) headers.authorization = 'Bearer ' + this.token;
@@ -123,7 +86,7 @@ const equal = (one, other) =>
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 
 const questions = JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8'));
-const demo = await Demo.start();
+const demo = await AskedDemo.start(DAYS);
 const transcripts = [];
 try {
   await demo.logIn();

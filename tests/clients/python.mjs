@@ -56,6 +56,12 @@ export function mainJob(there, document, server) {
   return run(join(there, 'python'), [join(here, 'python/main_job.py')], { env, stdio: 'inherit' }).status === 0;
 }
 
+/** Holds what the demo answers to every GET request against the document. Returns whether all is as it says. */
+export function answers(there, document, demo) {
+  const env = { ...process.env, SVC_URL: demo.origin, SVC_DOCUMENT: document };
+  return run(join(there, 'python'), [join(here, 'python/answers.py')], { env, stdio: 'inherit' }).status === 0;
+}
+
 /** Sends requests that the document allows, and requests that it does not. Returns whether all answers were as it says. */
 export function fuzz(there, document, server) {
   const settings = readFileSync(join(here, 'python/schemathesis.toml'), 'utf8');

@@ -1,13 +1,16 @@
 // Generates types from openapi.json, compiles the tests against them, and runs these against a server of their own,
-// together with the comparison of the detection of frameworks. Then a client in Python does the same job, and a tester of
-// APIs sends what the document allows and what it does not.
+// together with the comparison of the detection of frameworks. Then a client in Python does the same job, clients of
+// openapi-generator do a part of it, all answers of the demo are held against the document, and a tester of APIs sends what the
+// document allows and what it does not.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { Demo } from '../browser/support/demo.mjs';
 import { Server } from '../browser/support/server.mjs';
 import { visit } from '../browser/support/traffic.mjs';
-import { fuzz, mainJob, programs } from './python.mjs';
+import { generatedClients } from './openapi_generator.mjs';
+import { answers, fuzz, mainJob, programs } from './python.mjs';
 
 process.chdir(new URL('.', import.meta.url).pathname);
 const run = (...command) => {
@@ -16,11 +19,15 @@ const run = (...command) => {
 };
 
 /** Runs something with a server of its own. Ends the program if it fails. */
-async function withServer(settings, work) {
-  const server = await Server.start(settings);
+const withServer = async (settings, work) => using(await Server.start(settings), work);
+
+async function using(server, work) {
   const passed = await Promise.resolve(work(server)).finally(() => server.stop());
   if (!passed) process.exit(1);
 }
+
+/** Days of visits in the demo, so that its reports have rows. */
+const DAYS = 15;
 
 /** Nobody answers at the addresses of the ad platforms, so nothing that is sent there leaves the machine. */
 const withoutPlatforms = Object.fromEntries(
@@ -51,6 +58,8 @@ await withServer({}, (server) => {
 const there = programs();
 if (there) {
   await withServer({}, (server) => mainJob(there, path, server));
+  await withServer({}, (server) => generatedClients(there, path, server));
+  await using(await Demo.start(DAYS), (demo) => answers(there, path, demo));
   const settings = {
     SVC_REQUESTS_PER_MINUTE: '1000000',
     SVC_CRON_SECRET: 'of nobody who sends requests here',
