@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain::ground::behalf;
 use domain::measuring::relevance::saved;
 use domain::money::conversions::{Conversion, of_sessions};
-use domain::money::leads::{self, FirstVisit, Lead, LeadCreate, LeadCreated, LeadList, LeadParams, Said};
+use domain::money::leads::{self, FirstVisit, Lead, LeadCreate, LeadCreated, Said};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::queues::{Queue, Worked, projects_in, work_off};
 use domain::{Context, Error, Result};
@@ -205,29 +205,4 @@ pub(crate) async fn of_identities(
         .filter(person_visit::Column::ProjectId.eq(project))
         .filter(person_visit::Column::SessionId.eq(session));
     Ok(found.all(&context.db).await?.into_iter().map(|row| (row.lead_id, row.person_id)).collect())
-}
-
-/// Maximum number of leads in a spreadsheet.
-const MAX_ROWS: usize = 10_000;
-
-/// Maximum number of pages that are read for a spreadsheet. With a filter that selects few leads, they may be almost empty.
-const MAX_PAGES: usize = 100;
-
-/// Returns the leads after a position, at most as many as a spreadsheet can take.
-pub async fn for_spreadsheet(
-    context: &Context,
-    access: &ProjectAccess,
-    params: LeadParams,
-) -> Result<LeadList> {
-    let mut params = LeadParams { limit: Some(200), ..params };
-    let mut all = leads::list(context, access, &params).await?;
-    let mut pages = 1;
-    while let Some(cursor) = all.next_cursor.take_if(|_| all.items.len() < MAX_ROWS && pages < MAX_PAGES) {
-        pages += 1;
-        params.cursor = Some(cursor);
-        let more = leads::list(context, access, &params).await?;
-        all.items.extend(more.items);
-        all.next_cursor = more.next_cursor;
-    }
-    Ok(all)
 }

@@ -4,15 +4,16 @@
 //! their JSON names. Each field of a nested object is a column of its own, as in `engagedMs.median`. The file format
 //! does not belong here.
 
-use domain::money::leads::LeadList;
+use domain::money::leads::{LeadList, LeadParams};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::reports::{
-    AdsKpis, AdsTimeseries, AdsUnmatched, Answers, Breakdown, BreakdownColumn, BreakdownFigures, Clicks,
-    Engagement, EventsQueryResult, FilterOptions, Flow, FunnelReport, GoalsReport, Pages, RelevanceRanking,
-    Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
+    AdsKpis, AdsTimeseries, AdsUnmatched, Answers, Breakdown, BreakdownColumn, BreakdownFigures,
+    BreakdownParams, Clicks, Engagement, EventsParams, EventsQueryResult, FilterOptions, Flow, FunnelReport,
+    GoalsReport, Pages, PagesParams, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention,
+    Videos,
 };
 use crate::sessions::SessionList;
 use crate::sql::SqlResult;
@@ -25,9 +26,25 @@ pub trait Tabular {
     fn extent(&self) -> Extent {
         Extent::Whole
     }
+    /// Returns the extent of a table that ends with this page.
+    fn extent_of_last(&self) -> Extent {
+        Extent::Whole
+    }
     /// Returns true while past visits are being recomputed.
     fn recomputing(&self) -> bool;
     fn sheet(self) -> Sheet;
+}
+
+/// Answer that is one page of a table.
+pub trait Paged: Tabular + Sized {
+    /// Parameters of a page.
+    type Asked;
+
+    /// Returns true if the client did not ask for a number of rows. Pages are then as large as possible.
+    fn is_whole(asked: &mut Self::Asked) -> bool;
+
+    /// Returns the parameters of the next page. None at the end.
+    fn next(&self, asked: Self::Asked) -> Option<Self::Asked>;
 }
 
 /// Which part of all rows an answer has.
@@ -172,6 +189,32 @@ tabular!(
     Videos.rows of distinct
 );
 
+/// Implements [`Paged`] for answers with a cursor, with the maximum number of rows of a page.
+macro_rules! paged {
+    ($($answer:ident, $asked:ident, $most:literal $(, $without:ident)?;)+) => {
+        $(impl Paged for $answer {
+            type Asked = $asked;
+
+            fn is_whole(asked: &mut $asked) -> bool {
+                let is_whole = asked.limit.is_none();
+                asked.limit.get_or_insert($most);
+                is_whole
+            }
+
+            fn next(&self, asked: $asked) -> Option<$asked> {
+                let cursor = Some(self.next_cursor.clone()?);
+                Some($asked { cursor, $($without: None,)? ..asked })
+            }
+        })+
+    };
+}
+paged!(
+    Breakdown, BreakdownParams, 1000, offset;
+    EventsQueryResult, EventsParams, 200;
+    LeadList, LeadParams, 200;
+    Pages, PagesParams, 1000, offset;
+);
+
 impl Tabular for EventsQueryResult {
     fn name(&self) -> &'static str {
         Self::NAME
@@ -208,13 +251,19 @@ impl Tabular for Breakdown {
     }
 
     fn extent(&self) -> Extent {
-        let Some(columns) = &self.columns else { return Extent::of(self.rows.len(), self.distinct) };
-        let of_columns = Extent::of(columns.len(), self.distinct_columns.unwrap_or(0));
-        match (Extent::of(self.rows.len(), self.distinct), of_columns) {
-            (Extent::Whole, Extent::Whole) => Extent::Whole,
+        let of_rows = Extent::of(self.rows.len(), self.distinct);
+        match (&self.columns, of_rows) {
+            (None, _) => of_rows,
+            (Some(_), Extent::Whole) => self.extent_of_last(),
             // Rows are pairs of values, and nobody has counted all pairs.
-            _ => Extent::Cut,
+            (Some(_), _) => Extent::Cut,
         }
+    }
+
+    /// Each page has all columns that the table has.
+    fn extent_of_last(&self) -> Extent {
+        let columns = self.columns.as_ref().map_or(0, Vec::len) as u64;
+        if columns < self.distinct_columns.unwrap_or(0) { Extent::Cut } else { Extent::Whole }
     }
 
     fn recomputing(&self) -> bool {

@@ -6,12 +6,13 @@ use analytics::reports::{
     GoalsReport, Overview, Pages, RelevanceRanking, Report, ReportOf, Scroll, Sections, Timeseries,
     VideoRetention, Videos,
 };
-use analytics::table::Tabular;
+use analytics::table::{Paged, Tabular};
 use axum::extract::State;
 use domain::tenancy::access::{ProjectAccess, Scope};
+use futures::future::BoxFuture;
 
 use crate::app::App;
-use crate::http::csv::{Format, Tabled};
+use crate::http::csv::{Format, Page, Reader, Tabled};
 use crate::http::{Json, Path, Query, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
@@ -20,8 +21,8 @@ pub(super) fn routes() -> Vec<Route> {
         vec![
             report::<Overview>("getOverview"),
             table::<Timeseries>("getTimeseries"),
-            table::<Breakdown>("getBreakdown"),
-            table::<Pages>("getPages"),
+            pages::<Breakdown>("getBreakdown"),
+            pages::<Pages>("getPages"),
             table::<Scroll>("getScroll"),
             table::<Sections>("getSections"),
             table::<Engagement>("getEngagement"),
@@ -33,7 +34,7 @@ pub(super) fn routes() -> Vec<Route> {
             table::<Answers>("getAnswers"),
             table::<FunnelReport>("getFunnel"),
             table::<FilterOptions>("getFilterOptions"),
-            table::<EventsQueryResult>("getEvents"),
+            pages::<EventsQueryResult>("getEvents"),
             table::<RelevanceRanking>("getRelevanceRanking"),
         ],
     )
@@ -46,6 +47,11 @@ fn report<R: Report>(operation_id: &'static str) -> Route {
 /// Route of a report that also answers as CSV.
 fn table<R: Report + Tabular>(operation_id: &'static str) -> Route {
     declared::<R>(Route::get(path(R::NAME), operation_id, answer_table::<R>))
+}
+
+/// Route of a report of which an answer is one page, and CSV all of them.
+fn pages<R: Report + Paged<Asked = <R as Report>::Params>>(operation_id: &'static str) -> Route {
+    declared::<R>(Route::get(path(R::NAME), operation_id, answer_pages::<R>))
 }
 
 /// Route of a report on one item that the path names; also answers as CSV.
@@ -77,6 +83,26 @@ pub(super) async fn answer_table<R: Report + Tabular>(
 ) -> Result<Tabled<R>> {
     let answer = app.reports.run(&access, params).await?;
     Tabled::of(&app, &access, answer, format).await
+}
+
+async fn answer_pages<R: Report + Paged<Asked = <R as Report>::Params>>(
+    reader: Reader,
+    format: Format,
+    Query(params): Query<R::Params>,
+) -> Result<Tabled<R>> {
+    reader.answer(format, params, page::<R>).await
+}
+
+fn page<R: Report + Paged<Asked = <R as Report>::Params>>(
+    app: App,
+    access: ProjectAccess,
+    params: R::Params,
+) -> BoxFuture<'static, Page<R, R::Params>> {
+    Box::pin(async move {
+        let answer: R = app.reports.run(&access, params.clone()).await?;
+        let next = answer.next(params);
+        Ok((answer, next))
+    })
 }
 
 async fn answer_table_of<R: ReportOf + Tabular>(

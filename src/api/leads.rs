@@ -1,15 +1,17 @@
 //! `/v1/projects/{project}/leads`: identified leads of a project.
 
 use analytics::leads::{self, LeadDetail};
+use analytics::table::Paged;
 use axum::extract::State;
 use domain::money::leads::{LeadCreate, LeadCreated, LeadList, LeadParams, LeadUpdate, LeadUpdated};
 use domain::tenancy::access::{ProjectAccess, Scope};
+use futures::future::BoxFuture;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::http::csv::{Format, Tabled};
+use crate::http::csv::{Format, Page, Reader, Tabled};
 use crate::http::{Body, CreatedOrFound, Json, NoContent, Path, Query, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
@@ -21,8 +23,8 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get(all, "listLeads", list)
                 .summary("List the project's leads, most recently seen first")
                 .description(
-                    "As CSV, answers up to 10,000 leads at once regardless of `limit`. Search for an e-mail address \
-                     or phone number by its SHA-256, because personal data does not belong in a URL.",
+                    "As CSV without `limit`, answers all leads, up to 100,000. Search for an e-mail address or phone \
+                     number by its SHA-256, because personal data does not belong in a URL.",
                 )
                 .scopes(&[Scope::LeadsRead]),
             Route::post(all, "createLead", create)
@@ -67,18 +69,21 @@ struct LeadPath {
     id: Uuid,
 }
 
-async fn list(
-    State(app): State<App>,
-    access: ProjectAccess,
-    format: Format,
-    Query(params): Query<LeadParams>,
-) -> Result<Tabled<LeadList>> {
+async fn list(reader: Reader, format: Format, Query(params): Query<LeadParams>) -> Result<Tabled<LeadList>> {
     params.only_hashes()?;
-    let found = match format {
-        Format::Json => domain::money::leads::list(&app.context, &access, &params).await?,
-        Format::Csv => leads::for_spreadsheet(&app.context, &access, params).await?,
-    };
-    Tabled::of(&app, &access, found, format).await
+    reader.answer(format, params, page).await
+}
+
+fn page(
+    app: App,
+    access: ProjectAccess,
+    params: LeadParams,
+) -> BoxFuture<'static, Page<LeadList, LeadParams>> {
+    Box::pin(async move {
+        let list = domain::money::leads::list(&app.context, &access, &params).await?;
+        let next = list.next(params);
+        Ok((list, next))
+    })
 }
 
 async fn create(

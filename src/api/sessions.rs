@@ -1,14 +1,17 @@
 //! `/v1/projects/{project}/sessions`: the session explorer.
 
-use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
+use analytics::sessions::{
+    self, SelectedSessions, SessionDetail, SessionDetailParams, SessionList, SessionListParams,
+};
 use axum::extract::State;
 use domain::tenancy::access::{ProjectAccess, Scope};
+use futures::future::BoxFuture;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::http::csv::{Format, Tabled};
+use crate::http::csv::{Format, MAX_ROWS, Page, Reader, Tabled};
 use crate::http::{Json, Path, Query, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
@@ -18,9 +21,9 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/sessions", "listSessions", list)
                 .summary("List the matching sessions, sorted, with their total number")
                 .description(
-                    "Newest first by default. Tests are left out, unless `include_test` is set. With `Accept: \
-                     text/csv` the page is a table. While `recomputing` is true, some visits still follow the rules \
-                     from before a change.",
+                    "Newest first by default. Tests are left out, unless `include_test` is set. As CSV without \
+                     `limit`, answers all sessions, up to 100,000. While `recomputing` is true, some visits still \
+                     follow the rules from before a change.",
                 )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/sessions/{sessionId}", "getSession", detail)
@@ -44,11 +47,36 @@ struct SessionPath {
 async fn list(
     State(app): State<App>,
     access: ProjectAccess,
+    reader: Reader,
     format: Format,
     Query(params): Query<SessionListParams>,
 ) -> Result<Tabled<SessionList>> {
+    if format == Format::Csv && params.limit.is_none() {
+        return Tabled::whole(reader, page, Unread::All(Box::new(params))).await;
+    }
     let found = app.reports.sessions(&access, params).await?;
     Tabled::of(&app, &access, found, format).await
+}
+
+/// Sessions that are still to be read for a table.
+enum Unread {
+    All(Box<SessionListParams>),
+    Rest(SelectedSessions),
+}
+
+/// One more than a table may have, so that it is known to be cut.
+const MOST: u32 = MAX_ROWS as u32 + 1;
+
+fn page(app: App, access: ProjectAccess, unread: Unread) -> BoxFuture<'static, Page<SessionList, Unread>> {
+    Box::pin(async move {
+        let mut selected = match unread {
+            Unread::All(params) => app.reports.select_sessions(&access, *params, MOST).await?,
+            Unread::Rest(selected) => selected,
+        };
+        let list = app.reports.next_sessions(&access, &mut selected).await?;
+        let next = (!selected.is_empty()).then_some(Unread::Rest(selected));
+        Ok((list, next))
+    })
 }
 
 async fn detail(

@@ -7,17 +7,26 @@
 //!
 //! A table that is not whole, or whose figures mix results of two versions of the rules, says so in a header and in a
 //! last line that begins with `#`.
+//!
+//! A table of more than one page is read and sent page by page. If a page cannot be read, the answer breaks off, so that
+//! nobody takes the part for the whole.
 
+use std::io;
 use std::marker::PhantomData;
 
-use analytics::table::{Extent, Sheet, Tabular};
+use analytics::table::{Extent, Paged, Sheet, Tabular};
+use axum::body::{Body, Bytes};
 use axum::extract::FromRequestParts;
 use axum::http::header::{ACCEPT, CONTENT_DISPOSITION, CONTENT_TYPE, HeaderName, HeaderValue, VARY};
 use axum::http::{HeaderMap, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
-use domain::Error;
-use domain::tenancy::access::ProjectAccess;
+use domain::ground::memory::Room;
+use domain::ground::turns;
+use domain::tenancy::access::{self, ProjectAccess};
+use domain::{Error, Result as Outcome};
+use futures::future::BoxFuture;
+use futures::stream::{self, StreamExt};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -26,12 +35,19 @@ use super::answer::{Answer, Json, Success, short_json};
 use super::problem::{Problem, Result};
 use super::route::Argument;
 use super::shape::Shape;
+use super::{caller, large};
 use crate::app::App;
 
 static TABLE: HeaderName = HeaderName::from_static("x-svc-table");
 
 /// Size in bytes up to which a table is written at once.
 const SHORT: usize = 32 << 10;
+
+/// Maximum number of rows of a table that is read page by page.
+pub const MAX_ROWS: usize = 100_000;
+
+/// Memory of such a table by estimate, while it is sent: one page, as rows and as text.
+const PAGE: u64 = 4 << 20;
 
 /// Media type of tables.
 pub const MEDIA_TYPE: &str = "text/csv";
@@ -87,15 +103,169 @@ impl<T: Serialize + JsonSchema + Tabular + Send + 'static> Tabled<T> {
             Format::Json => short_json(&answer, SHORT),
             Format::Csv => None,
         };
-        let mut response = match short {
+        let response = match short {
             Some(response) => response,
             None => {
                 let write = move || written(answer, format);
                 app.large_answers.write(&access.tenants(), write).await?
             }
         };
+        Ok(Self::varied(response))
+    }
+
+    /// Answers with a table from its first page on, up to [`MAX_ROWS`].
+    pub async fn whole<A: Send + 'static>(reader: Reader, read: Read<T, A>, first: A) -> Result<Self> {
+        let (page, next) = read(reader.app.clone(), reader.access.clone(), first).await?;
+        let Some(next) = next else {
+            return Self::of(&reader.app, &reader.access, page, Format::Csv).await;
+        };
+        let room = reader.room()?;
+        let about = About { extent: page.extent(), recomputing: page.recomputing() };
+        let head = Head::new(page.name(), &about.header(None))?;
+        let mut sending = Sending { reader, read, next: Some(next), about, rows: None, _room: room };
+        let begin = sending.written(page).await?;
+        let rest = stream::try_unfold(sending, Sending::next);
+        let body = Body::from_stream(stream::iter([Ok(begin)]).chain(rest));
+        Ok(Self::varied(head.with(body)))
+    }
+
+    fn varied(mut response: Response) -> Self {
         response.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
-        Ok(Self(response, PhantomData))
+        Self(response, PhantomData)
+    }
+}
+
+/// Page of a table, and what to ask for the next one. None at the end.
+pub type Page<T, A> = Outcome<(T, Option<A>)>;
+
+/// Reads a page of a table.
+pub type Read<T, A> = fn(App, ProjectAccess, A) -> BoxFuture<'static, Page<T, A>>;
+
+/// Client that asks for a table. Proves its access anew before each further page: a long table takes minutes.
+pub struct Reader {
+    app: App,
+    access: ProjectAccess,
+    token: String,
+    /// Whom the answer counts against.
+    owners: Vec<uuid::Uuid>,
+}
+
+impl Argument for Reader {}
+
+impl FromRequestParts<App> for Reader {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut request::Parts, app: &App) -> Result<Self> {
+        let access = ProjectAccess::from_request_parts(parts, app).await?;
+        let token = caller::bearer(&parts.headers)?.to_owned();
+        let owners = large::owners(app, access.tenants(), caller::address(app, parts));
+        Ok(Self { app: app.clone(), access, token, owners })
+    }
+}
+
+impl Reader {
+    /// Answers with one page, or with the whole table if the client asks for CSV and for no number of rows.
+    pub async fn answer<T>(
+        self,
+        format: Format,
+        mut asked: T::Asked,
+        read: Read<T, T::Asked>,
+    ) -> Result<Tabled<T>>
+    where
+        T: Paged + Serialize + JsonSchema + Send + 'static,
+        T::Asked: Send + 'static,
+    {
+        if format == Format::Csv && T::is_whole(&mut asked) {
+            return Tabled::whole(self, read, asked).await;
+        }
+        let (page, _) = read(self.app.clone(), self.access.clone(), asked).await?;
+        Tabled::of(&self.app, &self.access, page, format).await
+    }
+
+    /// Reserves memory for the pages of a table.
+    fn room(&self) -> Result<Room> {
+        Ok(self.app.large_answers.take(self.owners.clone(), PAGE).ok_or_else(large::refused)?)
+    }
+
+    /// Reads a further page, in a turn of its own like a request.
+    async fn page<T: Send + 'static, A: Send + 'static>(&self, read: Read<T, A>, asked: A) -> Page<T, A> {
+        let app = self.app.clone();
+        let principal = access::authenticate(&app.context, &self.token).await?;
+        let turn = app.turn(Some(&principal)).await?;
+        let (silence, project) = (app.silence(), self.access.id().to_string());
+        let reading = async move {
+            let access = access::project(&app.context, &principal, &project).await?;
+            read(app, access, asked).await
+        };
+        turns::holding_to_the_end(turn, silence, reading).await
+    }
+}
+
+/// Table that is being sent.
+struct Sending<T, A> {
+    reader: Reader,
+    read: Read<T, A>,
+    /// None behind the last page.
+    next: Option<A>,
+    about: About,
+    /// Number of rows that are written. None before the first page.
+    rows: Option<usize>,
+    _room: Room,
+}
+
+impl<T: Tabular + Send + 'static, A: Send + 'static> Sending<T, A> {
+    /// Returns the text of the next page.
+    async fn next(mut self) -> io::Result<Option<(Bytes, Self)>> {
+        let Some(asked) = self.next.take() else { return Ok(None) };
+        match self.written_of(asked).await {
+            Ok(text) => Ok(Some((text, self))),
+            Err(error) => {
+                tracing::warn!(error.code = error.code(), error.reason = %error, "A table broke off");
+                Err(io::Error::other(error))
+            }
+        }
+    }
+
+    async fn written_of(&mut self, asked: A) -> Outcome<Bytes> {
+        let (page, next) = self.reader.page(self.read, asked).await?;
+        self.next = next;
+        self.written(page).await
+    }
+
+    /// Writes a page; the last one with what there is to say about the table.
+    async fn written(&mut self, page: T) -> Outcome<Bytes> {
+        self.about.recomputing |= page.recomputing();
+        let before = self.rows;
+        let (left, of_last) = (MAX_ROWS - before.unwrap_or(0), page.extent_of_last());
+        let write = move || {
+            let Sheet { columns, rows } = page.sheet();
+            let mut lines = Lines::default();
+            if before.is_none() {
+                lines.add(columns.into_iter().map(Value::from).collect())?;
+            }
+            let mut rows = rows.fuse();
+            let written =
+                rows.by_ref().take(left).try_fold(0, |count, row| lines.add(row).map(|()| count + 1))?;
+            Ok::<_, io::Error>((lines, written, rows.next().is_some()))
+        };
+        let written = self.reader.app.large_answers.write(&self.reader.access.tenants(), write).await?;
+        let (mut lines, written, more) = written.map_err(Error::internal)?;
+        let rows = before.unwrap_or(0) + written;
+        self.rows = Some(rows);
+        let is_cut = more || rows == MAX_ROWS && self.next.is_some();
+        if is_cut {
+            self.next = None;
+        }
+        if self.next.is_none() {
+            let extent = match self.about.extent {
+                // The client asked for the rows from a later one on.
+                Extent::Of(all) if (rows as u64) < all => Extent::Of(all),
+                extent if is_cut => extent,
+                _ => of_last,
+            };
+            lines.end(About { extent, ..self.about }, rows).map_err(Error::internal)?;
+        }
+        Ok(lines.into_bytes().map_err(Error::internal)?.into())
     }
 }
 
@@ -129,13 +299,21 @@ struct About {
 }
 
 impl About {
-    /// Returns the header: `rows=50, of=2500, cut, recomputing`.
-    fn header(self, rows: usize) -> String {
-        let mut parts = vec![format!("rows={rows}")];
-        match self.extent {
-            Extent::Whole => {}
-            Extent::Of(all) => parts.extend([format!("of={all}"), "cut".to_owned()]),
-            Extent::Cut => parts.push("cut".to_owned()),
+    /// Returns the header: `rows=50, of=2500, cut, recomputing`. Without a number of rows, the table is whole up to
+    /// [`MAX_ROWS`].
+    fn header(self, rows: Option<usize>) -> String {
+        let mut parts = vec![rows.map_or_else(|| "streamed".to_owned(), |rows| format!("rows={rows}"))];
+        let is_cut = match self.extent {
+            Extent::Whole => false,
+            Extent::Of(all) => {
+                parts.push(format!("of={all}"));
+                rows.is_some() || all > MAX_ROWS as u64
+            }
+            // Nobody knows yet how many rows a table has that is being read.
+            Extent::Cut => rows.is_some(),
+        };
+        if is_cut {
+            parts.push("cut".to_owned());
         }
         if self.recomputing {
             parts.push("recomputing".to_owned());
@@ -160,34 +338,57 @@ impl About {
 }
 
 fn file(name: &str, sheet: Sheet, about: About) -> Response {
-    let disposition = HeaderValue::from_str(&format!("attachment; filename=\"{name}.csv\""));
-    let Ok(disposition) = disposition else {
-        return Problem::from(Error::internal("the name of the table is not a valid file name"))
-            .into_response();
-    };
-    let (content, rows) = match content(sheet, about) {
-        Ok(written) => written,
-        Err(error) => return Problem::from(Error::internal(error)).into_response(),
-    };
-    let media_type = HeaderValue::from_static("text/csv; charset=utf-8; header=present");
-    let headers = [(CONTENT_TYPE, media_type), (CONTENT_DISPOSITION, disposition)];
-    let mut response = (StatusCode::OK, headers, content).into_response();
-    if let Ok(value) = HeaderValue::from_str(&about.header(rows)) {
-        response.headers_mut().insert(TABLE.clone(), value);
+    let written = content(sheet, about).map_err(|error| Problem::from(Error::internal(error)));
+    let response = written.and_then(|(content, rows)| {
+        Head::new(name, &about.header(Some(rows))).map(|head| head.with(content.into()))
+    });
+    response.unwrap_or_else(Problem::into_response)
+}
+
+/// Headers of a table.
+struct Head([(HeaderName, HeaderValue); 3]);
+
+impl Head {
+    fn new(name: &str, about: &str) -> Result<Self> {
+        let disposition = format!("attachment; filename=\"{name}.csv\"");
+        Ok(Self([
+            (CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8; header=present")),
+            (CONTENT_DISPOSITION, HeaderValue::from_str(&disposition).map_err(Error::internal)?),
+            (TABLE.clone(), HeaderValue::from_str(about).map_err(Error::internal)?),
+        ]))
     }
-    response
+
+    fn with(self, body: Body) -> Response {
+        (StatusCode::OK, self.0, body).into_response()
+    }
 }
 
 /// Writes a table. Returns it with its number of rows.
-fn content(sheet: Sheet, about: About) -> std::io::Result<(Vec<u8>, usize)> {
-    let mut file = WriterBuilder::new()
-        .quote_style(QuoteStyle::Never)
-        .terminator(Terminator::CRLF)
-        .flexible(true)
-        .from_writer(Vec::new());
-    let columns = sheet.columns.into_iter().map(Value::from).collect();
-    let mut lines = 0;
-    for row in std::iter::once(columns).chain(sheet.rows) {
+fn content(sheet: Sheet, about: About) -> io::Result<(Vec<u8>, usize)> {
+    let mut lines = Lines::default();
+    lines.add(sheet.columns.into_iter().map(Value::from).collect())?;
+    let mut rows = 0;
+    for row in sheet.rows {
+        lines.add(row)?;
+        rows += 1;
+    }
+    lines.end(about, rows)?;
+    Ok((lines.into_bytes()?, rows))
+}
+
+/// Lines of a file.
+struct Lines(csv::Writer<Vec<u8>>);
+
+impl Default for Lines {
+    fn default() -> Self {
+        let mut lines = WriterBuilder::new();
+        lines.quote_style(QuoteStyle::Never).terminator(Terminator::CRLF).flexible(true);
+        Self(lines.from_writer(Vec::new()))
+    }
+}
+
+impl Lines {
+    fn add(&mut self, row: Vec<Value>) -> io::Result<()> {
         let mut cells: Vec<String> = row.into_iter().map(|value| quoted(cell(value))).collect();
         if let [only] = cells.as_mut_slice()
             && only.is_empty()
@@ -195,14 +396,18 @@ fn content(sheet: Sheet, about: About) -> std::io::Result<(Vec<u8>, usize)> {
             // Readers skip empty lines, so a single empty cell is written as quotes.
             only.push_str("\"\"");
         }
-        file.write_record(&cells).map_err(std::io::Error::other)?;
-        lines += 1;
+        self.0.write_record(&cells).map_err(io::Error::other)
     }
-    let rows = lines - 1;
-    if let Some(line) = about.line(rows) {
-        file.write_record([quoted(line)]).map_err(std::io::Error::other)?;
+
+    /// Adds the last line, if there is something to say about a table with so many rows.
+    fn end(&mut self, about: About, rows: usize) -> io::Result<()> {
+        let Some(line) = about.line(rows) else { return Ok(()) };
+        self.0.write_record([quoted(line)]).map_err(io::Error::other)
     }
-    Ok((file.into_inner().map_err(|error| error.into_error())?, rows))
+
+    fn into_bytes(self) -> io::Result<Vec<u8>> {
+        self.0.into_inner().map_err(|error| error.into_error())
+    }
 }
 
 /// Returns a cell as text that no spreadsheet evaluates.

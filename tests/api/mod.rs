@@ -62,5 +62,6 @@ mod setup_test_conversion;
 mod setup_verify;
 mod sql;
 mod system;
+mod tables;
 mod whose_lead;
 mod write_turns;

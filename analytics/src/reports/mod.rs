@@ -119,7 +119,7 @@ pub(crate) use scan::{Fold, Scan};
 
 /// Interface of all reports.
 pub trait Report: Serialize + JsonSchema + Send + Sync + Sized + 'static {
-    type Params: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static;
+    type Params: Clone + Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static;
 
     /// Name of the report. Also the last segment of its route, unless it is a [`ReportOf`]: `filter-options`.
     const NAME: &'static str;

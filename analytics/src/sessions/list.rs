@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::{SessionList, SessionListParams, SessionSort};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter, Mask};
+use crate::period::Period;
 use crate::reports::{Answering, Fold, Reports, Scan, Site, Way, definition};
 use crate::session_summary;
 use crate::wire::SortDir;
@@ -32,6 +33,35 @@ impl Reports {
         Ok(list)
     }
 
+    /// Selects the sessions of a list, at most `most`. Their pages come by [`Reports::next_sessions`].
+    pub async fn select_sessions(
+        &self,
+        access: &ProjectAccess,
+        params: SessionListParams,
+        most: u32,
+    ) -> Result<SelectedSessions> {
+        access.require(Scope::AnalyticsRead)?;
+        let before = self.before(access.id(), false).await?;
+        let site = self.site(access, &params).await?;
+        let mut selected = self.selected(&site, params, most).await?;
+        selected.recomputing = self.recomputing_since(access.id(), before).await?;
+        Ok(selected)
+    }
+
+    /// Returns the next page of selected sessions.
+    pub async fn next_sessions(
+        &self,
+        access: &ProjectAccess,
+        selected: &mut SelectedSessions,
+    ) -> Result<SessionList> {
+        access.require(Scope::AnalyticsRead)?;
+        let before = self.before(access.id(), true).await?;
+        let site = Site::of(&self.context, access).await?;
+        let mut list = self.page_of(&site, selected, MAX_LIMIT).await?;
+        list.recomputing |= self.recomputing_since(access.id(), before).await?;
+        Ok(list)
+    }
+
     /// Returns the list for a project. The caller has checked access.
     pub(crate) fn session_list<'a>(
         &'a self,
@@ -39,23 +69,61 @@ impl Reports {
         params: SessionListParams,
     ) -> Answering<'a, SessionList> {
         Box::pin(async move {
+            let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+            let mut selected = self.selected(site, params, limit).await?;
+            self.page_of(site, &mut selected, limit).await
+        })
+    }
+
+    fn selected<'a>(
+        &'a self,
+        site: &'a Site,
+        params: SessionListParams,
+        most: u32,
+    ) -> Answering<'a, SelectedSessions> {
+        Box::pin(async move {
             let filter = self.filter(site, &params.filter)?;
             let order = Order {
                 sort: params.sort.unwrap_or(SessionSort::StartedAt),
                 dir: params.dir.unwrap_or(SortDir::Desc),
             };
-            let limit = params.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
             let offset = params.offset.unwrap_or(0).min(MAX_OFFSET);
             let (ids, total) = match self.way(site, &filter).await? {
-                Way::Columns(scan) => of_columns(&scan, order, limit, offset).await?,
-                Way::Sql(pool) => of_rows(&pool, site, &filter, order, limit, offset).await?,
+                Way::Columns(scan) => of_columns(&scan, order, most, offset).await?,
+                Way::Sql(pool) => of_rows(&pool, site, &filter, order, most, offset).await?,
             };
-            self.turn_of_rows(site).await?;
-            let items =
-                session_summary::summaries(&self.context, site.id, &ids, &site.relevance, site.locale())
-                    .await?;
-            Ok(SessionList { period: filter.period, items, total, limit, offset, recomputing: false })
+            Ok(SelectedSessions { period: filter.period, total, offset, ids, recomputing: false })
         })
+    }
+
+    /// Reads the first `limit` of the selected sessions, which are then no longer among them.
+    async fn page_of(&self, site: &Site, selected: &mut SelectedSessions, limit: u32) -> Result<SessionList> {
+        let ids: Vec<Uuid> = selected.ids.drain(..selected.ids.len().min(limit as usize)).collect();
+        let offset = selected.offset;
+        selected.offset += limit;
+        self.turn_of_rows(site).await?;
+        let items =
+            session_summary::summaries(&self.context, site.id, &ids, &site.relevance, site.locale()).await?;
+        let (period, total, recomputing) = (selected.period.clone(), selected.total, selected.recomputing);
+        Ok(SessionList { period, items, total, limit, offset, recomputing })
+    }
+}
+
+/// Sessions in the order of a list that are still to be read. They were selected at once, so visits that arrive meanwhile
+/// make no page repeat or skip one.
+#[derive(Clone, Debug)]
+pub struct SelectedSessions {
+    period: Period,
+    total: u64,
+    offset: u32,
+    ids: Vec<Uuid>,
+    recomputing: bool,
+}
+
+impl SelectedSessions {
+    /// Returns true if all have been read.
+    pub fn is_empty(&self) -> bool {
+        self.ids.is_empty()
     }
 }
 

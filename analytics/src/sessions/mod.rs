@@ -15,6 +15,7 @@ mod types;
 pub use crate::session_summary::SessionSummary;
 pub use crate::wire::SortDir;
 pub use detail::detail;
+pub use list::SelectedSessions;
 pub(crate) use live::arrivals;
 pub use live::live_events;
 pub use types::*;

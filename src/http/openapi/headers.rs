@@ -25,8 +25,9 @@ pub(super) fn all() -> Value {
         "Location": text("Address to which the browser goes on."),
         "ETag": text("Tag of the content. With it in `If-None-Match`, the answer is 304 while the content is the same."),
         "X-Svc-Table": text(
-            "With CSV only: the number of rows; `of` with the number of all rows if that is known, and `cut`, if there are \
-             more; `recomputing` while past visits are recomputed: `rows=50, of=2500, cut`.",
+            "With CSV only: the number of rows, or `streamed` if the table is read while it is sent; `of` with the number \
+             of all rows if that is known and not the same; `cut` if the table has less than all rows; `recomputing` while \
+             past visits are recomputed: `rows=50, of=2500, cut`. If a streamed table is cut, its last line says so.",
         ),
         "X-Request-Id": text("Id of the request, as in the log: the client's own, or a new one."),
     })

@@ -198,9 +198,10 @@ fn csv_content() -> Value {
         "schema": {
             "type": "string",
             "description": "With `Accept: text/csv`: the rows as CSV (RFC 4180) in UTF-8 with a header line. A text \
-                            that a spreadsheet would take for a formula has an apostrophe in front. If there are more \
-                            rows, or past visits are being recomputed, a last line that begins with `#` says so. Failures \
-                            stay problem documents.",
+                            that a spreadsheet would take for a formula has an apostrophe in front. Without `limit`, \
+                            tables whose JSON has pages come whole, up to 100,000 rows. If there are more rows, or past \
+                            visits are being recomputed, a last line that begins with `#` says so. Failures stay problem \
+                            documents; one in the middle of a table breaks the answer off.",
         },
         "x-extension": true,
     })
