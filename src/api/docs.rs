@@ -14,6 +14,7 @@ use domain::Error;
 use entity::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::app::App;
 use crate::docs::{self, Docs, Guide, Guides, Heading, Hit, language_of};
@@ -26,6 +27,25 @@ const MARKDOWN: &str = "text/markdown; charset=utf-8";
 const HTML: &str = "text/html; charset=utf-8";
 const TEXT: &str = "text/plain; charset=utf-8";
 
+/// An OpenAPI 3.1 document.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(example = serde_json::json!({
+    "openapi": "3.1.0",
+    "info": { "title": "svc", "version": "1.0.0" },
+    "paths": { "/v1/health": { "get": { "operationId": "getHealth", "responses": { "200": { "description": "OK" } } } } },
+    "components": { "schemas": {} },
+}))]
+struct OpenapiDocument {
+    /// Version of OpenAPI.
+    openapi: String,
+    /// Title, version and licence of the interface. Open JSON, as OpenAPI describes it.
+    info: Map<String, Value>,
+    /// Operations by path and method. Open JSON, as OpenAPI describes it.
+    paths: Map<String, Value>,
+    /// Types, parameters, headers and answers that operations share. Open JSON, as OpenAPI describes it.
+    components: Map<String, Value>,
+}
+
 pub(super) fn routes() -> Vec<Route> {
     let routes = vec![
         Route::get("/v1/openapi.json", "getOpenapi", document)
@@ -34,7 +54,7 @@ pub(super) fn routes() -> Vec<Route> {
                 "Describes this version of the server, with its own address. `x-required-scopes`, `x-sudo` and \
                  `x-idempotent` say what an operation needs; `x-extension` marks what goes beyond the original API.",
             )
-            .answers(StatusCode::OK, Some("application/json")),
+            .answers_json::<OpenapiDocument>(),
         Route::get("/v1/docs", "listDocs", list)
             .summary("List the guides in reading order")
             .description(

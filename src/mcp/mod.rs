@@ -23,7 +23,9 @@ mod record;
 mod resources;
 mod server;
 
-use axum::http::StatusCode;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::http::Route;
 
@@ -32,6 +34,35 @@ pub use limits::Limits;
 
 /// Maximum size of a request.
 const MAX_BYTES: usize = 64 << 10;
+
+/// Answer of JSON-RPC 2.0: a result or an error.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(example = serde_json::json!({
+    "jsonrpc": "2.0",
+    "id": 1,
+    "result": {
+        "resultType": "complete",
+        "content": [{ "type": "text", "text": "Project: acme/shop\nPeriod: 2026-11-15 to 2026-11-21\ntotals.sessions: 12" }],
+        "structuredContent": {
+            "project": "acme/shop",
+            "period": { "from": "2026-11-15", "to": "2026-11-21" },
+            "data": { "totals": { "sessions": 12 } },
+        },
+        "isError": false,
+    },
+}))]
+struct McpAnswer {
+    /// Version of JSON-RPC: `2.0`.
+    jsonrpc: String,
+    /// Id of the request: a text or a number. Null if the request could not be read. Open JSON, because clients choose it.
+    id: Value,
+    /// Result of the method. Open JSON, because each method has its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<Map<String, Value>>,
+    /// Error of the protocol: `code`, `message` and `data`. Open JSON, because each error has its own data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Map<String, Value>>,
+}
 
 pub fn routes() -> Vec<Route> {
     Route::tagged(
@@ -46,7 +77,7 @@ pub fn routes() -> Vec<Route> {
                 .public()
                 .extension()
                 .patient()
-                .answers(StatusCode::OK, Some("application/json"))
+                .answers_json::<McpAnswer>()
                 .fails(&[401, 403, 413, 429, 503]),
         ],
     )

@@ -45,6 +45,11 @@ fn listed(variants: &Value) -> Option<Vec<(String, String)>> {
 /// Moves each variant of a named type into a component of its own, and says which member tells them apart. `Match` with
 /// the kind `page_group` becomes `MatchPageGroup`.
 pub(super) fn name(schemas: &mut Map<String, Value>) {
+    let mut inner = Map::new();
+    for (name, schema) in schemas.iter_mut() {
+        take_out_of_members(name, schema, &mut inner);
+    }
+    schemas.extend(inner);
     let names: Vec<String> = schemas.keys().cloned().collect();
     for name in names {
         let Some(Value::Array(variants)) = schemas.get(&name).and_then(|schema| schema.get("oneOf")) else {
@@ -74,6 +79,40 @@ pub(super) fn name(schemas: &mut Map<String, Value>) {
         schemas.extend(named.into_iter().map(|(name, _, variant)| (name, variant)));
     }
     schemas.sort_keys();
+}
+
+/// Moves types with variants out of the members of a type, and leaves references. The variants of the member `bookings` of
+/// `TrackingConfigPatch` become `TrackingConfigPatchBookings`.
+fn take_out_of_members(name: &str, schema: &mut Value, taken: &mut Map<String, Value>) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(|item| take_out_of_members(name, item, taken)),
+        Value::Object(keywords) => {
+            for (keyword, value) in keywords.iter_mut() {
+                match value {
+                    Value::Object(members) if keyword == "properties" => {
+                        for (member, schema) in members.iter_mut() {
+                            let name = format!("{name}{}", pascal_case(member));
+                            take_out_of_members(&name, schema, taken);
+                            take_out(&name, schema, taken);
+                        }
+                    }
+                    value => take_out_of_members(name, value, taken),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Moves a member, or the items of a list, out if they have variants.
+fn take_out(name: &str, member: &mut Value, taken: &mut Map<String, Value>) {
+    let is_list = member.get("items").is_some_and(Value::is_object);
+    let schema = if is_list { &mut member["items"] } else { member };
+    let variants = schema.get("oneOf").and_then(Value::as_array);
+    if variants.and_then(|variants| discriminator(variants)).is_some() {
+        let reference = json!({ "$ref": format!("{COMPONENTS}{name}") });
+        taken.insert(name.to_owned(), std::mem::replace(schema, reference));
+    }
 }
 
 /// Returns the member that has other values in each variant.
