@@ -1,6 +1,7 @@
 //! Answers as a model reads them: one envelope around the answer of the operation, small enough to read, and a text
 //! table of it for clients that show no structured content.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
@@ -40,8 +41,9 @@ pub(super) fn schema() -> Value {
 }
 
 /// Writes an answer: the structured content and its text.
-pub(super) fn write(data: Value, about: &About, characters: usize) -> (Value, String) {
-    let mut data = match clean(data) {
+pub(super) fn write(mut data: Value, about: &About, characters: usize) -> (Value, String) {
+    clean(&mut data);
+    let mut data = match data {
         Value::Object(members) => members,
         other => Map::from_iter([("items".to_owned(), other)]),
     };
@@ -73,12 +75,15 @@ pub(super) fn write(data: Value, about: &About, characters: usize) -> (Value, St
 /// before.
 fn shrink(data: &mut Value, characters: usize) -> Option<(String, usize)> {
     let mut first: Option<(String, usize)> = None;
-    while characters_of(data) > characters {
+    let mut size = characters_of(data);
+    while size > characters {
         let mut largest = (0, String::new());
         find_largest(data, "", &mut largest);
         let Some(Value::Array(items)) = data.pointer_mut(&largest.1).filter(|_| largest.0 > 0) else { break };
         let (path, of) = (largest.1.trim_start_matches('/').replace('/', "."), items.len());
-        items.truncate(of / 2);
+        // Each item goes with its comma.
+        let cut = items.split_off(of / 2);
+        size -= cut.iter().map(|item| characters_of(item) + 1).sum::<usize>();
         if first.as_ref().is_none_or(|(_, known)| of > *known) {
             first = Some((path, of));
         }
@@ -161,62 +166,97 @@ fn lines(name: &str, value: &Value, text: &mut String) {
         Value::Array(items) if items.first().is_some_and(Value::is_array) => {
             let _ = writeln!(text, "{name}:");
             for row in items.iter().filter_map(Value::as_array) {
-                let _ = writeln!(text, "| {}", row.iter().map(cell).collect::<Vec<_>>().join(" | "));
+                text.push_str("| ");
+                cells(row, " | ", text);
+                text.push('\n');
             }
         }
         Value::Array(items) => {
-            let _ = writeln!(text, "{name}: {}", items.iter().map(cell).collect::<Vec<_>>().join(", "));
+            let _ = write!(text, "{name}: ");
+            cells(items, ", ", text);
+            text.push('\n');
         }
         value => {
-            let _ = writeln!(text, "{name}: {}", cell(value));
+            let _ = write!(text, "{name}: ");
+            cell(value, text);
+            text.push('\n');
         }
     }
 }
 
+/// Values of a row by the names of their columns.
+type Row<'item> = Vec<(Cow<'item, str>, &'item Value)>;
+
 /// Writes objects as rows. Members of members are columns of their own, such as `costs.clicks`.
 fn table(name: &str, items: &[Value], text: &mut String) {
-    let rows: Vec<Map<String, Value>> = items.iter().map(flat).collect();
+    let rows: Vec<Row<'_>> = items.iter().map(row).collect();
     let mut columns: Vec<&str> = Vec::new();
-    for column in rows.iter().flat_map(Map::keys) {
-        if !columns.contains(&column.as_str()) {
+    for (at, (column, _)) in rows.iter().flat_map(|row| row.iter().enumerate()) {
+        // Rows of one kind have the same members in the same order, so that the place tells most columns.
+        let is_known = columns.get(at).is_some_and(|known| known == column) || columns.contains(&&**column);
+        if !is_known {
             columns.push(column);
         }
     }
     let _ = writeln!(text, "{name}:\n| {}", columns.join(" | "));
     for row in &rows {
-        let cells = columns.iter().map(|column| row.get(*column).map_or_else(|| "-".to_owned(), cell));
-        let _ = writeln!(text, "| {}", cells.collect::<Vec<_>>().join(" | "));
+        text.push_str("| ");
+        for (at, column) in columns.iter().enumerate() {
+            if at > 0 {
+                text.push_str(" | ");
+            }
+            let is_it = |(name, _): &&(Cow<'_, str>, &Value)| name == column;
+            match row.get(at).filter(is_it).or_else(|| row.iter().find(is_it)) {
+                Some((_, value)) => cell(value, text),
+                None => text.push('-'),
+            }
+        }
+        text.push('\n');
     }
 }
 
 /// Returns the members of an object and of all objects in it, by their path.
-fn flat(item: &Value) -> Map<String, Value> {
-    let mut row = Map::new();
+fn row(item: &Value) -> Row<'_> {
+    let mut row = Row::new();
     for (name, value) in item.as_object().into_iter().flatten() {
         match value {
             Value::Object(_) => {
-                row.extend(flat(value).into_iter().map(|(below, value)| (format!("{name}.{below}"), value)));
+                let below = self::row(value).into_iter();
+                row.extend(below.map(|(below, value)| (Cow::Owned(format!("{name}.{below}")), value)));
             }
-            value => {
-                row.insert(name.clone(), value.clone());
-            }
+            value => row.push((Cow::Borrowed(name), value)),
         }
     }
     row
 }
 
+/// Writes values, with a text between them.
+fn cells<'item>(values: impl IntoIterator<Item = &'item Value>, between: &str, text: &mut String) {
+    for (at, value) in values.into_iter().enumerate() {
+        if at > 0 {
+            text.push_str(between);
+        }
+        cell(value, text);
+    }
+}
+
 /// Writes a value so that it stays in its cell.
-fn cell(value: &Value) -> String {
+fn cell(value: &Value, text: &mut String) {
     match value {
-        Value::Null => "-".to_owned(),
-        Value::String(text) => text.replace('|', "¦"),
+        Value::Null => text.push('-'),
+        Value::String(value) => text.extend(value.chars().map(|c| if c == '|' { '¦' } else { c })),
         Value::Number(number) => match number.as_f64().filter(|_| number.is_f64()) {
-            Some(float) => format!("{float:.4}").trim_end_matches('0').trim_end_matches('.').to_owned(),
-            None => number.to_string(),
+            Some(float) => {
+                let written = format!("{float:.4}");
+                text.push_str(written.trim_end_matches('0').trim_end_matches('.'));
+            }
+            None => {
+                let _ = write!(text, "{number}");
+            }
         },
-        Value::Bool(is) => is.to_string(),
-        Value::Array(items) => items.iter().map(cell).collect::<Vec<_>>().join("; "),
-        Value::Object(members) => members.values().map(cell).collect::<Vec<_>>().join(" "),
+        Value::Bool(is) => text.push_str(if *is { "true" } else { "false" }),
+        Value::Array(items) => cells(items, "; ", text),
+        Value::Object(members) => cells(members.values(), " ", text),
     }
 }
 
@@ -264,7 +304,11 @@ mod tests {
             (0..1_000).map(|n| json!({ "value": format!("/page/{n}"), "sessions": n })).collect();
         let about = About { narrow: "Filter.", ..About::default() };
         let (content, text) = write(json!({ "rows": rows }), &about, CHARACTERS);
-        assert!(content["data"].to_string().len() <= CHARACTERS && text.chars().count() <= CHARACTERS + 1);
+        let size = content["data"].to_string().len();
+        assert!(
+            size <= CHARACTERS && size > CHARACTERS / 3 && text.chars().count() <= CHARACTERS + 1,
+            "{size}"
+        );
         assert_eq!(content["truncated"], json!({ "list": "rows", "rows": 1_000, "how": "Filter." }));
         assert_eq!(characters_of(&json!(["ü€😀", null])), r#"["ü€😀",null]"#.chars().count());
         assert!(content["data"]["rows"].as_array().unwrap().len() > 20);

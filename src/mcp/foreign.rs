@@ -4,7 +4,7 @@
 //! server says. So each is one short line without any of that.
 
 use domain::ground::formats::visible;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// Maximum number of characters of a text.
 const MAX_CHARACTERS: usize = 120;
@@ -38,16 +38,19 @@ fn is_break(c: char) -> bool {
 }
 
 /// Cleans every text in a value, names of members included.
-pub(super) fn clean(value: Value) -> Value {
-    let cleaned = |text: String| if is_plain_word(&text) { text } else { cleaned(&text) };
+pub(super) fn clean(value: &mut Value) {
     match value {
-        Value::String(text) => Value::String(cleaned(text)),
-        Value::Array(items) => items.into_iter().map(clean).collect(),
+        Value::String(text) if !is_plain_word(text) => *text = cleaned(text),
+        Value::Array(items) => items.iter_mut().for_each(clean),
         Value::Object(members) => {
-            let clean = |(name, value): (String, Value)| (cleaned(name), clean(value));
-            Value::Object(members.into_iter().map(clean).collect::<Map<_, _>>())
+            members.values_mut().for_each(clean);
+            // Nearly all names are the server's own, and an object whose names stay need not be built anew.
+            if !members.keys().all(|name| is_plain_word(name)) {
+                let all = std::mem::take(members).into_iter();
+                members.extend(all.map(|(name, value)| (cleaned(&name), value)));
+            }
         }
-        other => other,
+        _ => {}
     }
 }
 
@@ -56,6 +59,11 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    fn cleaned_of(mut value: Value) -> Value {
+        clean(&mut value);
+        value
+    }
 
     #[test]
     fn a_text_is_one_short_line_without_hidden_characters_and_markup() {
@@ -73,16 +81,16 @@ mod tests {
             ("a](b)", "a] (b)"),
             ("❤\u{fe0f}\u{fe0e}\u{fe0f} a\u{fe0f}", "❤\u{fe0f} a"),
         ] {
-            assert_eq!(clean(json!(given)), json!(expected), "{given:?}");
+            assert_eq!(cleaned_of(json!(given)), json!(expected), "{given:?}");
         }
         for long in ["ü".repeat(500), "u".repeat(500)] {
-            assert_eq!(clean(json!(long)).as_str().unwrap().chars().count(), MAX_CHARACTERS + 1);
+            assert_eq!(cleaned_of(json!(long)).as_str().unwrap().chars().count(), MAX_CHARACTERS + 1);
         }
     }
 
     #[test]
     fn names_of_members_are_cleaned_like_values() {
         let value = json!({ "rows": [{ "a\nb": ["<b>", 1, null, true] }] });
-        assert_eq!(clean(value), json!({ "rows": [{ "a b": ["&lt;b&gt;", 1, null, true] }] }));
+        assert_eq!(cleaned_of(value), json!({ "rows": [{ "a b": ["&lt;b&gt;", 1, null, true] }] }));
     }
 }

@@ -56,10 +56,11 @@ pub(super) async fn read(app: &App, caller: &Caller, uri: &str) -> Option<Result
     };
     let project = project.replace("%2F", "/").replace("%2f", "/");
     let answer = operations::call(app, caller, operation, Parameters::of_project(&project), plain).await;
-    Some(answer.map(|value| {
+    Some(answer.map(|mut value| {
+        clean(&mut value);
         // Sites and visitors name events and their fields. A guide says what all others hold.
         let foreign: &[&str] = if part == "catalog" { &["data"] } else { &[] };
-        let text = json!({ "data": clean(value), "foreign": foreign }).to_string();
+        let text = json!({ "data": value, "foreign": foreign }).to_string();
         ResourceContents::text(text, uri).with_mime_type("application/json")
     }))
 }
