@@ -46,3 +46,25 @@ mod protocol;
 mod rebinding;
 mod rights;
 mod tools;
+
+/// A trap whose test has another name by now would be one that nobody tries.
+#[test]
+fn each_trap_names_tests_that_exist() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let rows =
+        include_str!("mod.rs").lines().filter_map(|line| line.strip_prefix("//! | ")?.split_once(" | "));
+    let mut tried = 0;
+    for (trap, tests) in rows.filter(|(_, tests)| tests.contains(".rs`")) {
+        let mut source = String::new();
+        for name in tests.split('`').skip(1).step_by(2) {
+            if name.ends_with(".rs") {
+                let places = [root.join(name), root.join("tests").join(name)];
+                source = places.iter().find_map(|place| std::fs::read_to_string(place).ok()).expect(name);
+            } else {
+                assert!(source.contains(&format!("fn {name}(")), "{trap}: {name}");
+            }
+        }
+        tried += 1;
+    }
+    assert!(tried >= 25, "{tried}");
+}
