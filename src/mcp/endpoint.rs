@@ -6,7 +6,7 @@ use axum::Json;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, WWW_AUTHENTICATE};
-use axum::http::{HeaderValue, StatusCode, request};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use domain::tenancy::access::{self, Scope};
 use domain::{Error, ProblemCode};
@@ -66,6 +66,9 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
     };
     let now = app.context.clock.now_ms();
     if let Err(error) = app.mcp_limits.request(&caller.principal, now) {
+        if app.mcp_limits.shows_refusal(&caller.principal, now) {
+            show_refused_call(&app, &caller, &parts.headers, body, now).await;
+        }
         return Problem::from(error).into_response();
     }
     let bytes = match input::limited(&parts.headers, body, MAX_BYTES).await {
@@ -110,6 +113,17 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
             Problem::from(Error::Forbidden(why.into())).into_response()
         }
         _ => response.map(|body| progress::until_sent(Body::new(body), row, running)),
+    }
+}
+
+/// Records a refused request, if it was a call. Only its body tells.
+async fn show_refused_call(app: &App, caller: &Caller, headers: &HeaderMap, body: Body, now: i64) {
+    let bytes = input::limited(headers, body, MAX_BYTES).await.unwrap_or_default();
+    match serde_json::from_slice::<Value>(&bytes) {
+        Ok(message) if message["method"] == "tools/call" => {
+            Server(app.clone()).record_refusal(caller, &message["params"]).await;
+        }
+        _ => app.mcp_limits.shows_another(&caller.principal, now),
     }
 }
 

@@ -57,6 +57,11 @@ impl Limits {
     pub(super) fn shows_refusal(&self, principal: &Principal, now: i64) -> bool {
         self.shown_refusals.take(principal.credential_id(), now).is_ok()
     }
+
+    /// Lets the activity show another refusal of this minute, because the one shown at `now` was no call.
+    pub(super) fn shows_another(&self, principal: &Principal, now: i64) {
+        self.shown_refusals.give_back(principal.credential_id(), now);
+    }
 }
 
 /// A tool call that runs.

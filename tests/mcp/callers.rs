@@ -259,6 +259,27 @@ async fn of_calls_beyond_the_limit_the_activity_shows_one_a_minute() {
     }
 }
 
+/// A client that lists the tools before each call meets the limit of requests first.
+#[tokio::test]
+async fn a_call_beyond_the_limit_of_requests_stands_in_the_activity_too() {
+    let app = start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let key = app.secret_key(&owner, &[Scope::AnalyticsRead], &[]).await;
+    for _ in 0..120 {
+        ask(&app, &key, "tools/list", json!({})).await.ok(200);
+    }
+    ask(&app, &key, "tools/list", json!({})).await.problem(429, "rate_limited");
+    let params = json!({ "name": "get_overview", "arguments": { "project": "acme/shop" } });
+    for _ in 0..3 {
+        ask(&app, &key, "tools/call", params.clone()).await.problem(429, "rate_limited");
+    }
+    let path = "/v1/projects/acme%2Fshop/setup/mcp-activity?outcome=refused";
+    let activity = app.get(path).bearer(&owner).send().await.ok(200);
+    let refused = activity["calls"].as_array().unwrap();
+    assert_eq!((refused.len(), &refused[0]["tool"]), (1, &json!("get_overview")), "{activity}");
+}
+
 #[tokio::test]
 async fn the_activity_is_filtered_and_read_in_pages() {
     let app = start().await;
