@@ -87,15 +87,17 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: LeadCreate
 /// Erases a person from all data of the project. In a task of its own, so that a client that disconnects does not stop it
 /// halfway.
 pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
-    let (context, access) = (context.clone(), access.clone());
-    let erasing = tokio::spawn(behalf::continued(async move {
-        let project = access.id();
-        let erasing = leads::delete(&context, &access, id, async |transaction, sessions| {
-            clicks::forget(transaction, project, sessions).await
-        });
-        context.pulse.or_silent(erasing).await
-    }));
+    let (pulse, work) = (context.pulse.clone(), erase(context.clone(), access.clone(), id));
+    let erasing = tokio::spawn(behalf::continued(async move { pulse.or_silent(work).await }));
     erasing.await.map_err(Error::internal)?
+}
+
+async fn erase(context: Context, access: ProjectAccess, id: Uuid) -> Result<()> {
+    let project = access.id();
+    leads::delete(&context, &access, id, async |transaction, sessions| {
+        clicks::forget(transaction, project, sessions).await
+    })
+    .await
 }
 
 /// Queue of identified visits that the leads do not include yet, the oldest of a project first.
