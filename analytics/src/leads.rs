@@ -11,6 +11,7 @@ use domain::tenancy::queues::{Queue, Worked, projects_in, work_off};
 use domain::{Context, Error, Result};
 use entity::visits::{JsonText, session};
 use entity::{identified_visit, lead, person_visit};
+use futures::FutureExt;
 use schemars::JsonSchema;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, QueryFilter, QueryOrder,
@@ -94,8 +95,8 @@ pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Resu
 
 async fn erase(context: Context, access: ProjectAccess, id: Uuid) -> Result<()> {
     let project = access.id();
-    leads::delete(&context, &access, id, async |transaction, sessions| {
-        clicks::forget(transaction, project, sessions).await
+    leads::delete(&context, &access, id, &mut |transaction, sessions| {
+        clicks::forget(transaction, project, sessions).boxed()
     })
     .await
 }

@@ -41,10 +41,10 @@ impl Reports {
         most: u32,
     ) -> Result<SelectedSessions> {
         access.require(Scope::AnalyticsRead)?;
-        let before = self.before(access.id(), false).await?;
+        let before = self.before(access, false).await?;
         let site = self.site(access, &params).await?;
         let mut selected = self.selected(&site, params, most).await?;
-        selected.recomputing = self.recomputing_since(access.id(), before).await?;
+        selected.recomputing = self.recomputing_since(access, before).await?;
         Ok(selected)
     }
 
@@ -55,10 +55,10 @@ impl Reports {
         selected: &mut SelectedSessions,
     ) -> Result<SessionList> {
         access.require(Scope::AnalyticsRead)?;
-        let before = self.before(access.id(), true).await?;
+        let before = self.before(access, true).await?;
         let site = Site::of(&self.context, access).await?;
         let mut list = self.page_of(&site, selected, MAX_LIMIT).await?;
-        list.recomputing |= self.recomputing_since(access.id(), before).await?;
+        list.recomputing |= self.recomputing_since(access, before).await?;
         Ok(list)
     }
 

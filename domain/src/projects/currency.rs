@@ -7,11 +7,10 @@
 use std::sync::Arc;
 
 use async_graphql::SimpleObject;
-use entity::{conversion, goal, project};
+use entity::{goal, project};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait, DatabaseTransaction, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QuerySelect,
-    Statement,
+    ColumnTrait, DatabaseTransaction, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, Statement,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -8,6 +8,7 @@ use domain::money::leads::FirstVisit;
 use domain::money::{conversions, leads};
 use entity::visits::Channel;
 use entity::{conversion, person, person_visit};
+use futures::FutureExt;
 use sea_orm::EntityTrait;
 use serde_json::json;
 use uuid::Uuid;
@@ -32,12 +33,12 @@ async fn what_is_told_while_a_person_is_being_erased_keeps_nothing_of_them() {
         json!([conversion["person"], conversion["clickIds"]])
     };
     let mut heard_at = 0;
-    leads::delete(&world, &shop, anna.id, async |_, _| {
+    leads::delete(&world, &shop, anna.id, &mut |_, _| {
         // The erasure has noted whom it erases, and is not committed yet.
         world.advance(TimeDelta::seconds(1));
         heard_at = world.clock.now_ms();
         world.advance(TimeDelta::seconds(1));
-        Ok(())
+        async { Ok(()) }.boxed()
     })
     .await
     .unwrap();
@@ -77,15 +78,16 @@ async fn an_erasure_of_many_visits_and_conversions_goes_on_where_it_was_interrup
         conversions::create(&world, &shop, told, None, world.clock.now_ms()).await.unwrap();
     }
     let (mut portions, mut cleared) = (Vec::new(), BTreeSet::new());
-    let interrupted = leads::delete(&world, &shop, anna, async |_, sessions| {
+    let interrupted = leads::delete(&world, &shop, anna, &mut |_, sessions| {
         portions.push(sessions.len());
         if portions.len() == 2 {
-            return Err(Error::DbUnavailable);
+            return async { Err(Error::DbUnavailable) }.boxed();
         }
         cleared.extend(sessions.to_vec());
-        Ok(())
-    });
-    assert!(matches!(interrupted.await, Err(Error::DbUnavailable)));
+        async { Ok(()) }.boxed()
+    })
+    .await;
+    assert!(matches!(interrupted, Err(Error::DbUnavailable)));
     assert_eq!(portions, [100, 50]);
     assert!(person::Entity::find_by_id(anna).one(&world.db).await.unwrap().is_some());
     // Reports about the person are ignored already.
@@ -93,9 +95,9 @@ async fn an_erasure_of_many_visits_and_conversions_goes_on_where_it_was_interrup
     let told = serde_json::from_value(told).unwrap();
     let made = conversions::create(&world, &shop, told, None, world.clock.now_ms()).await.unwrap();
     assert_eq!(serde_json::to_value(made.conversion).unwrap()["person"], json!([]));
-    leads::delete(&world, &shop, anna, async |_, sessions| {
+    leads::delete(&world, &shop, anna, &mut |_, sessions| {
         cleared.extend(sessions.to_vec());
-        Ok(())
+        async { Ok(()) }.boxed()
     })
     .await
     .unwrap();

@@ -3,6 +3,7 @@ use domain::Error;
 use domain::money::{conversions, leads};
 use domain::tenancy::idempotency::{Answer, Begun, Request, Run, begin, sweep};
 use entity::idempotency_key;
+use futures::FutureExt;
 use sea_orm::EntityTrait;
 use serde_json::json;
 use uuid::Uuid;
@@ -98,7 +99,7 @@ async fn an_answer_about_people_who_were_deleted_while_it_was_written_is_not_sto
         let lead = leads::create(&world, &shop, told, None).await.unwrap();
         answers
             .push(Answer { body: json!({ "id": lead.id, "email": email }).to_string().into(), ..answer() });
-        leads::delete(&world, &shop, lead.id, async |_, _| Ok(())).await.unwrap();
+        leads::delete(&world, &shop, lead.id, &mut |_, _| async { Ok(()) }.boxed()).await.unwrap();
     }
     answers.push(answer());
     // Two people were deleted while three requests ran. A repeat must not run again either.
@@ -131,7 +132,7 @@ async fn an_erasure_deletes_the_answers_about_the_person_and_their_conversions_a
     for (key, id) in about {
         first(begin(&world, of(key)).await.unwrap()).finish(&world, naming(id)).await.unwrap();
     }
-    leads::delete(&world, &shop, anna, async |_, _| Ok(())).await.unwrap();
+    leads::delete(&world, &shop, anna, &mut |_, _| async { Ok(()) }.boxed()).await.unwrap();
     for key in ["anna", "first", "second"] {
         assert!(matches!(begin(&world, of(key)).await, Err(Error::Gone(_))), "{key}");
     }
@@ -154,7 +155,7 @@ async fn an_erasure_changes_no_request_that_is_running() {
     let run = first(begin(&world, REQUEST).await.unwrap());
     let stored = async || idempotency_key::Entity::find().all(&world.db).await.unwrap();
     let before = stored().await;
-    leads::delete(&world, &shop, anna, async |_, _| Ok(())).await.unwrap();
+    leads::delete(&world, &shop, anna, &mut |_, _| async { Ok(()) }.boxed()).await.unwrap();
     assert_eq!(stored().await, before);
     run.finish(&world, answer()).await.unwrap();
     assert!(matches!(begin(&world, REQUEST).await.unwrap(), Begun::Replay(_)));
@@ -169,7 +170,8 @@ async fn an_answer_that_is_stored_beside_an_erasure_does_not_outlive_it() {
         let told = serde_json::from_value(json!({ "email": format!("{key}@example.com") })).unwrap();
         let lead = leads::create(&world, &shop, told, None).await.unwrap().id;
         let run = first(begin(&world, of(key)).await.unwrap());
-        let erasure = leads::delete(&world, &shop, lead, async |_, _| Ok(()));
+        let erasure =
+            async { leads::delete(&world, &shop, lead, &mut |_, _| async { Ok(()) }.boxed()).await };
         let (erased, finished) = tokio::join!(erasure, run.finish(&world, naming(lead)));
         erased.unwrap();
         finished.unwrap();

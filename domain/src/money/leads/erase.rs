@@ -6,6 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use entity::{erased_hash, erased_people, identified_visit, person, person_visit};
+use futures::future::BoxFuture;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect, Set,
@@ -47,6 +48,10 @@ const SEARCHES: usize = 3;
 /// Hashes of erased people, hashed once more, with the time of the erasure.
 pub type Erasing = HashMap<(Uuid, String), i64>;
 
+/// Removes the click ids of some visits.
+pub type ForgetClicks<'this> =
+    dyn for<'a> FnMut(&'a DatabaseTransaction, &'a [Uuid]) -> BoxFuture<'a, Result<()>> + Send + 'this;
+
 /// Erases a person: deletes the lead, the identities and click ids in visits and the pending uploads, and remembers the
 /// hashes to filter batches that still wait in a server's spool. Only a count remains. It follows every address, number
 /// and id that the person was ever known by here, also those of conversions. `forget_clicks` removes the click ids of
@@ -60,13 +65,13 @@ pub async fn delete(
     context: &Context,
     access: &ProjectAccess,
     id: Uuid,
-    mut forget_clicks: impl AsyncFnMut(&DatabaseTransaction, &[Uuid]) -> Result<()>,
+    forget_clicks: &mut ForgetClicks<'_>,
 ) -> Result<()> {
     access.require(Scope::LeadsWrite)?;
     let (mut searches, mut removed) = (0, Removed::default());
     let (transaction, person, searched) = loop {
         let mut searched = Searched::before_the_transaction(context, access, id).await?;
-        removed.add(portions::remove(context, access, id, &mut searched, &mut forget_clicks).await?);
+        removed.add(portions::remove(context, access, id, &mut searched, forget_clicks).await?);
         searches += 1;
         let transaction = context.begin().await?;
         database::overwrite_what_is_deleted(&transaction).await?;

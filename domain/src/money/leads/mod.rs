@@ -19,7 +19,7 @@ mod types;
 pub use apart::part_queued;
 pub use contact::LeadContact;
 pub(crate) use contact::{forget_contacts, seal_anew};
-pub use erase::{Erasing, delete, delete_before, erased, forget_visits};
+pub use erase::{Erasing, ForgetClicks, delete, delete_before, erased, forget_visits};
 pub use found::{get, list, visits};
 pub use identification::{LeadCreate, LeadCreated, LeadUpdate, LeadUpdated, create, update};
 pub(crate) use place::lock;

@@ -13,7 +13,7 @@ use entity::{identified_visit, person_visit};
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use super::{Searched, UNDER_WAY_MS, keep_under_way, not_of_others, remember};
+use super::{ForgetClicks, Searched, UNDER_WAY_MS, keep_under_way, not_of_others, remember};
 use crate::ground::database;
 use crate::ground::hash::sha256_hex;
 use crate::ground::writes::Transaction;
@@ -67,7 +67,7 @@ pub(super) async fn remove(
     access: &ProjectAccess,
     id: Uuid,
     searched: &mut Searched,
-    forget_clicks: &mut impl AsyncFnMut(&DatabaseTransaction, &[Uuid]) -> Result<()>,
+    forget_clicks: &mut ForgetClicks<'_>,
 ) -> Result<Removed> {
     let (db, project) = (&context.db, access.id());
     let person = find(db, access, id).await?;
@@ -127,10 +127,7 @@ pub(super) async fn remove(
 }
 
 impl Belongings<'_> {
-    async fn remove(
-        &self,
-        forget_clicks: &mut impl AsyncFnMut(&DatabaseTransaction, &[Uuid]) -> Result<()>,
-    ) -> Result<()> {
+    async fn remove(&self, forget_clicks: &mut ForgetClicks<'_>) -> Result<()> {
         let sessions: Vec<Uuid> = self.sessions.iter().copied().collect();
         for some in sessions.chunks(PORTION) {
             let transaction = self.begin().await?;
