@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use domain::ground::page::{Page, PageParams};
+use domain::ground::revision::Expected;
 use domain::tenancy::access::{Principal, ProjectAccess, Scope};
 use domain::tenancy::audit::{AuditAction, Change};
 use domain::{Context, Error, Result, Timestamp, Violation, ViolationCode};
@@ -25,6 +26,7 @@ use domain::ground::formats::DISPLAY_NAME;
 
 /// Conditions with a name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, async_graphql::SimpleObject)]
+#[graphql(complex)]
 #[serde(rename_all = "camelCase")]
 pub struct Segment {
     /// Key of the segment, the value of the reports' parameter `segment`.
@@ -43,6 +45,8 @@ pub struct Segment {
     /// Time of the last change.
     pub updated_at: Timestamp,
 }
+
+domain::revised!(Segment);
 
 impl From<segment::Model> for Segment {
     fn from(row: segment::Model) -> Self {
@@ -182,14 +186,18 @@ pub async fn update(
     access: &ProjectAccess,
     key: &str,
     input: SegmentUpdate,
+    expected: &Expected,
 ) -> Result<Segment> {
     access.require(Scope::AnalyticsRead)?;
     let transaction = context.begin().await?;
-    let row = find(&transaction, access, key).await?.ok_or(Error::NotFound)?;
+    // Locked, so that of two people who have read the same segment one comes first.
+    let found = named(access, key).lock_exclusive().all(&transaction).await?;
+    let row = preferred(found).ok_or(Error::NotFound)?;
     let was_shared = row.owner_id.is_none();
     if was_shared {
         access.require(Scope::ConfigWrite)?;
     }
+    expected.check(Some(&Segment::from(row.clone())))?;
     let mut change = row.into_active_model();
     if let Some(shared) = input.shared.filter(|shared| *shared != was_shared) {
         change.owner_id = Set(owner(access, shared)?);
@@ -273,9 +281,18 @@ async fn find<C: ConnectionTrait>(
     access: &ProjectAccess,
     key: &str,
 ) -> Result<Option<segment::Model>> {
-    let mut found = usable(access).filter(segment::Column::Key.eq(key)).all(connection).await?;
+    Ok(preferred(named(access, key).all(connection).await?))
+}
+
+/// Selects the segments with this key that the caller may use: a private one, a shared one, or both.
+fn named(access: &ProjectAccess, key: &str) -> sea_orm::Select<segment::Entity> {
+    usable(access).filter(segment::Column::Key.eq(key))
+}
+
+/// Returns the private one of these segments, or else the shared one.
+fn preferred(mut found: Vec<segment::Model>) -> Option<segment::Model> {
     found.sort_by_key(|row| row.owner_id.is_none());
-    Ok(found.into_iter().next())
+    found.into_iter().next()
 }
 
 fn checked(conditions: &Conditions) -> Result<()> {

@@ -1,5 +1,5 @@
 //! Errors as a GraphQL client sees them: a message to read and, in `extensions`, the stable `code` of the
-//! REST API, with `required` or `errors` where REST's problem document has them.
+//! REST API, with `required`, `errors` or `current` where REST's problem document has them.
 
 use std::sync::Arc;
 
@@ -36,6 +36,10 @@ impl From<Failure> for async_graphql::Error {
                 // A list of texts and numbers always serializes.
                 let violations = async_graphql::to_value(violations).unwrap_or_default();
                 extensions.set("errors", violations);
+            }
+            Error::Changed { revision, current } => {
+                extensions.set("revision", revision.clone());
+                extensions.set("current", async_graphql::to_value(current).unwrap_or_default());
             }
             Error::RateLimited { retry_after_s } => extensions.set("retryAfter", *retry_after_s),
             _ => {}

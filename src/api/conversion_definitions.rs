@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::http::{Body, Json, NoContent, Path, Query, Result, Route};
+use crate::http::{Body, IfMatch, Json, NoContent, Path, Query, Result, Route, Tagged};
 
 pub(super) fn routes() -> Vec<Route> {
     let all = "/v1/projects/{project}/conversion-definitions";
@@ -77,9 +77,11 @@ async fn put(
     State(app): State<App>,
     access: ProjectAccess,
     Path(DefinitionPath { key }): Path<DefinitionPath>,
+    IfMatch(expected): IfMatch,
     Body(input): Body<ConversionDefinitionWrite>,
-) -> Result<Json<ConversionDefinition>> {
-    Ok(Json(conversions::put(&app.context, &access, &key, input).await?))
+) -> Result<Tagged<Json<ConversionDefinition>>> {
+    let written = conversions::put(&app.context, &access, &key, input, &expected).await?;
+    Ok(Tagged(Json(written)))
 }
 
 async fn delete(

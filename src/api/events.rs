@@ -12,7 +12,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::http::{Accepted, Body, Json, MaybeBearer, NoContent, Path, Query, Result, Route};
+use crate::http::{
+    Accepted, Body, IfMatch, Json, MaybeBearer, NoContent, Path, Query, Result, Route, Tagged,
+};
 
 pub(super) fn routes() -> Vec<Route> {
     let one = "/v1/projects/{project}/event-schemas/{name}";
@@ -99,9 +101,11 @@ async fn put(
     State(app): State<App>,
     access: ProjectAccess,
     Path(SchemaPath { name }): Path<SchemaPath>,
+    IfMatch(expected): IfMatch,
     Body(input): Body<EventSchemaWrite>,
-) -> Result<Json<EventSchema>> {
-    Ok(Json(events::put(&app.context, &access, &name, input).await?))
+) -> Result<Tagged<Json<EventSchema>>> {
+    let written = events::put(&app.context, &access, &name, input, &expected).await?;
+    Ok(Tagged(Json(written)))
 }
 
 async fn delete(

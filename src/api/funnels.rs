@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::http::{Body, Created, Json, NoContent, Path, Query, Result, Route};
+use crate::http::{Body, Created, IfMatch, Json, NoContent, Path, Query, Result, Route, Tagged};
 
 pub(super) fn routes() -> Vec<Route> {
     let funnels = "/v1/projects/{project}/funnels";
@@ -73,17 +73,19 @@ async fn create(
     State(app): State<App>,
     access: ProjectAccess,
     Body(input): Body<FunnelWrite>,
-) -> Result<Created<Funnel>> {
-    Ok(Created(funnels::create(&app.context, &access, input).await?))
+) -> Result<Tagged<Created<Funnel>>> {
+    Ok(Tagged(Created(funnels::create(&app.context, &access, input).await?)))
 }
 
 async fn update(
     State(app): State<App>,
     access: ProjectAccess,
     Path(FunnelPath { key }): Path<FunnelPath>,
+    IfMatch(expected): IfMatch,
     Body(input): Body<FunnelUpdate>,
-) -> Result<Json<Funnel>> {
-    Ok(Json(funnels::update(&app.context, &access, &key, input).await?))
+) -> Result<Tagged<Json<Funnel>>> {
+    let updated = funnels::update(&app.context, &access, &key, input, &expected).await?;
+    Ok(Tagged(Json(updated)))
 }
 
 async fn delete(

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::http::{Body, Created, Json, NoContent, Path, Query, Result, Route};
+use crate::http::{Body, Created, IfMatch, Json, NoContent, Path, Query, Result, Route, Tagged};
 
 pub(super) fn routes() -> Vec<Route> {
     let goals = "/v1/projects/{project}/goals";
@@ -74,8 +74,8 @@ async fn create(
     State(app): State<App>,
     access: ProjectAccess,
     Body(input): Body<GoalCreate>,
-) -> Result<Created<Goal>> {
-    Ok(Created(goals::create(&app.context, &access, input).await?))
+) -> Result<Tagged<Created<Goal>>> {
+    Ok(Tagged(Created(goals::create(&app.context, &access, input).await?)))
 }
 
 async fn preview(
@@ -90,9 +90,11 @@ async fn update(
     State(app): State<App>,
     access: ProjectAccess,
     Path(GoalPath { key }): Path<GoalPath>,
+    IfMatch(expected): IfMatch,
     Body(input): Body<GoalUpdate>,
-) -> Result<Json<Goal>> {
-    Ok(Json(goals::update(&app.context, &access, &key, input).await?))
+) -> Result<Tagged<Json<Goal>>> {
+    let updated = goals::update(&app.context, &access, &key, input, &expected).await?;
+    Ok(Tagged(Json(updated)))
 }
 
 async fn delete(

@@ -11,7 +11,7 @@ use domain::tenancy::access::{OrgAccess, Principal, ProjectAccess, Scope};
 use domain::tenancy::project::Project;
 
 use crate::app::App;
-use crate::http::{Body, Created, Json, NoContent, Query, Result, Route};
+use crate::http::{Body, Created, IfMatch, Json, NoContent, Query, Result, Route, Tagged};
 
 pub(super) fn routes() -> Vec<Route> {
     Route::tagged(
@@ -142,20 +142,21 @@ async fn create(
     Ok(Created(projects::create(&app.context, &access, input).await?))
 }
 
-async fn get(State(app): State<App>, access: ProjectAccess) -> Json<Project> {
-    Json(projects::get(&app.context, &access).await)
+async fn get(State(app): State<App>, access: ProjectAccess) -> Tagged<Json<Project>> {
+    Tagged(Json(projects::get(&app.context, &access).await))
 }
 
 async fn update(
     State(app): State<App>,
     access: ProjectAccess,
+    IfMatch(expected): IfMatch,
     Body(input): Body<ProjectUpdate>,
-) -> Result<Json<Project>> {
-    let project = projects::update(&app.context, &access, input).await?;
+) -> Result<Tagged<Json<Project>>> {
+    let project = projects::update(&app.context, &access, input, &expected).await?;
     if project.timezone != access.project().timezone {
         app.reports.forget(project.id).await?;
     }
-    Ok(Json(project))
+    Ok(Tagged(Json(project)))
 }
 
 async fn delete(State(app): State<App>, access: ProjectAccess) -> Result<NoContent> {
@@ -166,16 +167,17 @@ async fn delete(State(app): State<App>, access: ProjectAccess) -> Result<NoConte
 async fn config(
     State(app): State<App>,
     access: ProjectAccess,
-) -> Result<Json<ProjectTrackingConfigResponse>> {
-    Ok(Json(tracking::get(&app.context, &access).await?))
+) -> Result<Tagged<Json<ProjectTrackingConfigResponse>>> {
+    Ok(Tagged(Json(tracking::get(&app.context, &access).await?)))
 }
 
 async fn update_config(
     State(app): State<App>,
     access: ProjectAccess,
+    IfMatch(expected): IfMatch,
     Body(patch): Body<TrackingConfigPatch>,
-) -> Result<Json<ProjectTrackingConfigResponse>> {
-    Ok(Json(tracking::patch(&app.context, &access, patch).await?))
+) -> Result<Tagged<Json<ProjectTrackingConfigResponse>>> {
+    Ok(Tagged(Json(tracking::patch(&app.context, &access, patch, &expected).await?)))
 }
 
 async fn mappings(State(app): State<App>, access: ProjectAccess) -> Result<Json<ChannelMappings>> {

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::http::{Body, Json, NoContent, Path, Query, Result, Route};
+use crate::http::{Body, IfMatch, Json, NoContent, Path, Query, Result, Route, Tagged};
 
 pub(super) fn routes() -> Vec<Route> {
     let one = "/v1/projects/{project}/questionnaires/{id}";
@@ -60,9 +60,11 @@ async fn put(
     State(app): State<App>,
     access: ProjectAccess,
     Path(QuestionnairePath { id }): Path<QuestionnairePath>,
+    IfMatch(expected): IfMatch,
     Body(input): Body<QuestionnaireWrite>,
-) -> Result<Json<Questionnaire>> {
-    Ok(Json(questionnaires::put(&app.context, &access, &id, input).await?))
+) -> Result<Tagged<Json<Questionnaire>>> {
+    let written = questionnaires::put(&app.context, &access, &id, input, &expected).await?;
+    Ok(Tagged(Json(written)))
 }
 
 async fn delete(

@@ -7,7 +7,7 @@ use domain::measuring::relevance::saved::RelevanceWrite;
 use domain::tenancy::access::{ProjectAccess, Scope};
 
 use crate::app::App;
-use crate::http::{Body, Json, Result, Route};
+use crate::http::{Body, IfMatch, Json, Result, Route, Tagged};
 
 pub(super) fn routes() -> Vec<Route> {
     let model = "/v1/projects/{project}/relevance";
@@ -50,16 +50,17 @@ pub(super) fn routes() -> Vec<Route> {
     )
 }
 
-async fn get(State(app): State<App>, access: ProjectAccess) -> Result<Json<RelevanceState>> {
-    Ok(Json(rescoring::state(&app.context, &access).await?))
+async fn get(State(app): State<App>, access: ProjectAccess) -> Result<Tagged<Json<RelevanceState>>> {
+    Ok(Tagged(Json(rescoring::state(&app.context, &access).await?)))
 }
 
 async fn save(
     State(app): State<App>,
     access: ProjectAccess,
+    IfMatch(expected): IfMatch,
     Body(input): Body<RelevanceWrite>,
-) -> Result<Json<RelevanceState>> {
-    Ok(Json(rescoring::save(&app.context, &access, input).await?))
+) -> Result<Tagged<Json<RelevanceState>>> {
+    Ok(Tagged(Json(rescoring::save(&app.context, &access, input, &expected).await?)))
 }
 
 async fn try_out(

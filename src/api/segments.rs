@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::http::{Body, Created, Json, NoContent, Path, Query, Result, Route};
+use crate::http::{Body, Created, IfMatch, Json, NoContent, Path, Query, Result, Route, Tagged};
 
 pub(super) fn routes() -> Vec<Route> {
     let segments = "/v1/projects/{project}/segments";
@@ -73,17 +73,19 @@ async fn create(
     State(app): State<App>,
     access: ProjectAccess,
     Body(input): Body<SegmentCreate>,
-) -> Result<Created<Segment>> {
-    Ok(Created(segments::create(&app.context, &access, input).await?))
+) -> Result<Tagged<Created<Segment>>> {
+    Ok(Tagged(Created(segments::create(&app.context, &access, input).await?)))
 }
 
 async fn update(
     State(app): State<App>,
     access: ProjectAccess,
     Path(SegmentPath { key }): Path<SegmentPath>,
+    IfMatch(expected): IfMatch,
     Body(input): Body<SegmentUpdate>,
-) -> Result<Json<Segment>> {
-    Ok(Json(segments::update(&app.context, &access, &key, input).await?))
+) -> Result<Tagged<Json<Segment>>> {
+    let updated = segments::update(&app.context, &access, &key, input, &expected).await?;
+    Ok(Tagged(Json(updated)))
 }
 
 async fn delete(

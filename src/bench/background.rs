@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use analytics::sample::Sample;
 use chrono::{DateTime, Utc};
 use domain::ground::jobs_lease::{self, JobState};
+use domain::ground::revision::Expected;
 use domain::measuring::recomputation;
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
 use domain::{Clock, Context, Random};
@@ -93,7 +94,7 @@ impl Bench<'_> {
         let (took, load) = self.beside_job(&server, "check").await?;
         rows.push(self.row("self-check", Some(f64::from(options.sessions) / took.as_secs_f64()), load));
         let change = ProjectUpdate { timezone: Some("Asia/Tokyo".to_owned()), ..Default::default() };
-        projects::update(&self.context, &self.account.access, change).await?;
+        projects::update(&self.context, &self.account.access, change, &Expected::Any).await?;
         let (took, load) = self.beside_job(&server, recomputation::JOB).await?;
         rows.push(self.row("recomputation", Some(f64::from(options.sessions) / took.as_secs_f64()), load));
         let visits = options.sessions / 5;

@@ -1,5 +1,6 @@
 //! Creates the owner, organization and project of a demo or benchmark, the way the dashboard would.
 
+use domain::ground::revision::Expected;
 use domain::ground::rule::{Rule, RuleKind};
 use domain::measuring::relevance::saved::{self, RelevanceWrite};
 use domain::measuring::relevance::{RelevanceConfig, RelevanceMeasure, RelevanceSignal};
@@ -65,7 +66,7 @@ pub async fn save_relevance(context: &Context, access: &ProjectAccess) -> Result
         None,
     ));
     let note = Some("Who looks at lamps wants one; who reads how to care for oak has one".to_owned());
-    saved::save(context, access, RelevanceWrite { config, note }).await.map(drop)
+    saved::save(context, access, RelevanceWrite { config, note }, &Expected::Any).await.map(drop)
 }
 
 /// Raises the daily budgets to their maximum, for benchmarks that send a month of traffic in a minute.
@@ -79,6 +80,7 @@ pub async fn lift_budgets(context: &Context, access: &ProjectAccess) -> Result<(
         context,
         access,
         ProjectUpdate { settings: Some(settings.into()), ..Default::default() },
+        &Expected::Any,
     )
     .await?;
     Ok(())

@@ -1,6 +1,7 @@
 //! Two funnels of the demo project, and the quiz on the page of all lamps.
 
 use domain::Context;
+use domain::ground::revision::Expected;
 use domain::measuring::{funnels, questionnaires};
 use domain::tenancy::access::ProjectAccess;
 use rand::prelude::*;
@@ -68,7 +69,7 @@ pub async fn configure(context: &Context, access: &ProjectAccess) -> Result<(), 
             },
         ],
     });
-    questionnaires::put(context, access, QUIZ, serde_json::from_value(quiz)?).await?;
+    questionnaires::put(context, access, QUIZ, serde_json::from_value(quiz)?, &Expected::Any).await?;
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Goals of the demo project.
 
+use domain::ground::revision::Expected;
 use domain::measuring::goals::{self, GoalCreate, GoalUpdate};
 use domain::tenancy::access::ProjectAccess;
 use domain::{Context, Error, Result};
@@ -13,7 +14,7 @@ pub async fn make(context: &Context, access: &ProjectAccess) -> Result<()> {
     }
     for (key, change) in [("form_submit", json!({"value": 40})), ("booking", json!({"archived": true}))] {
         let change: GoalUpdate = serde_json::from_value(change).map_err(Error::internal)?;
-        goals::update(context, access, key, change).await?;
+        goals::update(context, access, key, change, &Expected::Any).await?;
     }
     Ok(())
 }

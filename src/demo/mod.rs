@@ -21,6 +21,7 @@ use std::time::Instant;
 use analytics::period;
 use axum::http::{HeaderMap, HeaderValue, header};
 use chrono::{DateTime, Utc};
+use domain::ground::revision::Expected;
 use domain::projects::{self, ProjectCreate, ProjectUpdate};
 use domain::tenancy::auth;
 use futures::{StreamExt, stream};
@@ -131,7 +132,7 @@ async fn fill(app: &App, options: &Options) -> Result<String, Failure> {
     }
     eprintln!(" in {:.1} s", started.elapsed().as_secs_f64());
     let finished = ProjectUpdate { name: Some(NAME.to_owned()), ..Default::default() };
-    projects::update(&app.context, &account.access, finished).await?;
+    projects::update(&app.context, &account.access, finished, &Expected::Any).await?;
     Ok(account.publishable_key)
 }
 

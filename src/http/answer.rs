@@ -35,11 +35,13 @@ pub struct Success {
     pub tabular: bool,
     /// True if the route answers 200 with the same body when there was nothing to do.
     pub or_found: bool,
+    /// True if the answer has the revision of its resource as `ETag`.
+    pub tagged: bool,
 }
 
 impl Success {
     pub fn new(status: StatusCode, body: Option<Shape>) -> Self {
-        Self { status, body, tabular: false, or_found: false }
+        Self { status, body, tabular: false, or_found: false, tagged: false }
     }
 }
 

@@ -17,7 +17,8 @@ use crate::app::App;
 
 const METHODS: HeaderValue = HeaderValue::from_static("GET, POST, PUT, PATCH, DELETE");
 const REQUEST_HEADERS: HeaderValue = HeaderValue::from_static(
-    "accept, accept-language, authorization, content-type, idempotency-key, if-none-match, x-request-id",
+    "accept, accept-language, authorization, content-type, idempotency-key, if-match, if-none-match, \
+     x-request-id",
 );
 const ANSWER_HEADERS: HeaderValue = HeaderValue::from_static(
     "content-disposition, etag, idempotent-replayed, link, location, ratelimit, ratelimit-policy, retry-after, \

@@ -36,6 +36,8 @@ pub struct Signature {
     pub body_optional: bool,
     /// The handler receives the whole request and reads the undeclared parts itself.
     pub raw: bool,
+    /// The handler compares the revisions in `If-Match`.
+    pub if_match: bool,
 }
 
 impl Argument for Request {

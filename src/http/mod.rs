@@ -17,6 +17,7 @@ pub mod openapi;
 pub mod places;
 pub mod problem;
 pub mod rate_limit;
+pub mod revision;
 pub mod route;
 
 pub use domain::ground::shape;
@@ -25,4 +26,5 @@ pub use answer::{Accepted, Created, CreatedOrFound, Json, NoContent};
 pub use caller::MaybeBearer;
 pub use input::{Body, OptionalBody, Path, Query};
 pub use problem::{Problem, Result};
+pub use revision::{IfMatch, Tagged};
 pub use route::{Credential, Route};

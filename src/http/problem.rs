@@ -3,15 +3,17 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::header::{CONTENT_TYPE, ETAG, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::tenancy::access::Scope;
 use domain::{Error, ProblemCode, Violation};
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::rate_limit;
+use super::revision::tag;
 
 pub type Result<T, E = Problem> = std::result::Result<T, E>;
 
@@ -55,6 +57,10 @@ pub struct ProblemDocument {
     /// Missing scopes, for `insufficient_scope`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub required: Vec<Scope>,
+    /// The resource as it is now, if somebody has changed it since the revision in `If-Match`. Left out if it is gone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<serde_json::Map<String, Value>>")]
+    pub current: Option<Value>,
     /// Request id, the same as in the `x-request-id` header.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
@@ -70,7 +76,10 @@ impl Problem {
     }
 
     pub fn status(&self) -> StatusCode {
-        status_of(self.code())
+        match &*self.cause {
+            Cause::Domain(Error::Changed { .. }) => StatusCode::PRECONDITION_FAILED,
+            _ => status_of(self.code()),
+        }
     }
 
     pub fn code(&self) -> ProblemCode {
@@ -121,6 +130,7 @@ impl Problem {
             instance,
             errors,
             required,
+            current: current(&self.cause),
             request_id,
         }
     }
@@ -144,6 +154,9 @@ impl Problem {
                         WWW_AUTHENTICATE,
                         HeaderValue::from_static(r#"Bearer error="invalid_token""#),
                     );
+                }
+                Error::Changed { revision: Some(revision), .. } => {
+                    headers.extend(HeaderValue::try_from(tag(revision)).map(|tag| (ETAG, tag)));
                 }
                 Error::RateLimited { retry_after_s } => {
                     headers.insert(RETRY_AFTER, HeaderValue::from(*retry_after_s));
@@ -181,6 +194,11 @@ pub fn status_of(code: ProblemCode) -> StatusCode {
 fn violations(error: &Error) -> Vec<Violation> {
     let Error::Validation(violations) = error else { return Vec::new() };
     violations.clone()
+}
+
+fn current(cause: &Cause) -> Option<Value> {
+    let Cause::Domain(Error::Changed { current, .. }) = cause else { return None };
+    current.clone()
 }
 
 fn required(error: &Error) -> Vec<Scope> {

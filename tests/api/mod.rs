@@ -51,6 +51,7 @@ mod questionnaires;
 mod recomputing;
 mod recorded_conversions;
 mod relevance;
+mod revisions;
 mod segments;
 mod selling;
 mod server_events;

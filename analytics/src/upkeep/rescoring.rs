@@ -4,11 +4,13 @@ use std::collections::HashMap;
 
 use crate::recomputation;
 use async_graphql::SimpleObject;
+use domain::ground::revision::{Expected, Revised};
 use domain::measuring::relevance::saved::{self, RelevanceModel, RelevanceWrite};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::{Context, Error, Result};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::recomputation::Recomputation;
@@ -26,6 +28,13 @@ pub struct RelevanceState {
     pub versions: Vec<RelevanceModel>,
     /// Progress of scoring past sessions again; null if no session is left.
     pub rescoring: Option<Recomputation>,
+}
+
+/// The active model is the resource that people edit.
+impl Revised for RelevanceState {
+    fn content(&self) -> Value {
+        self.active.content()
+    }
 }
 
 /// Returns the model, its versions and the progress of rescoring.
@@ -56,8 +65,9 @@ pub async fn save(
     context: &Context,
     access: &ProjectAccess,
     input: RelevanceWrite,
+    expected: &Expected,
 ) -> Result<RelevanceState> {
-    let versions = saved::save(context, access, input).await?;
+    let versions = saved::save(context, access, input, expected).await?;
     RelevanceState::of(versions, rescoring(context, access).await?)
 }
 

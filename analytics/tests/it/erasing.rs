@@ -1,6 +1,7 @@
 //! Conversions of a visit whose person is erased while a server reports them.
 
 use analytics::leads;
+use domain::ground::revision::Expected;
 use domain::money::conversions::{self, Evidence};
 use entity::visits::ClickId;
 use serde_json::{Value, json};
@@ -18,7 +19,7 @@ async fn a_report_that_read_its_visit_before_an_erasure_brings_no_click_ids_back
     ];
     world.session(world.next_rev().await, id(1), &visit).await;
     let sale = serde_json::from_value(json!({ "name": "Sale", "trigger": { "type": "server" } })).unwrap();
-    conversions::put(&world, &world.shop, "sale", sale).await.unwrap();
+    conversions::put(&world, &world.shop, "sale", sale, &Expected::Any).await.unwrap();
     let read = Evidence {
         consent: true,
         click_ids: [(ClickId::Gclid, "a-click-of-anna".to_owned())].into(),

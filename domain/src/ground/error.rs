@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use entity::choices;
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
+use serde_json::Value;
 
 use super::connections;
 use super::damage::{self, Damaged};
@@ -33,7 +34,8 @@ choices! {
         SudoRequired = "sudo_required" / "SUDO_REQUIRED",
         /// 404: there is no such thing, or the caller has no access to it.
         NotFound = "not_found" / "NOT_FOUND",
-        /// 409: a slug or key is taken, or another change came first.
+        /// 409: a slug or key is taken, or another change came first. 412: somebody has changed the resource since the
+        /// revision in `If-Match`; `current` is the newer version.
         Conflict = "conflict" / "CONFLICT",
         /// 409: the organization would be left without an owner.
         LastOwner = "last_owner" / "LAST_OWNER",
@@ -82,6 +84,11 @@ pub enum Error {
     Conflict(Cow<'static, str>),
     /// A conflict that passes: the same request may succeed later. Clients see it as a conflict.
     TryLater(Cow<'static, str>),
+    /// Somebody has changed the resource since the caller read it. Contains the resource as it is now; none if it is gone.
+    Changed {
+        revision: Option<String>,
+        current: Option<Value>,
+    },
     LastOwner,
     Gone(Cow<'static, str>),
     PayloadTooLarge,
@@ -109,7 +116,7 @@ impl Error {
             Self::InsufficientScope(_) => ProblemCode::InsufficientScope,
             Self::SudoRequired => ProblemCode::SudoRequired,
             Self::NotFound | Self::Missing(_) => ProblemCode::NotFound,
-            Self::Conflict(_) | Self::TryLater(_) => ProblemCode::Conflict,
+            Self::Conflict(_) | Self::TryLater(_) | Self::Changed { .. } => ProblemCode::Conflict,
             Self::LastOwner => ProblemCode::LastOwner,
             Self::Gone(_) => ProblemCode::Gone,
             Self::PayloadTooLarge => ProblemCode::PayloadTooLarge,
@@ -139,7 +146,9 @@ impl Error {
             Self::InsufficientScope(_) => "A scope is missing",
             Self::SudoRequired => "Confirm your identity first",
             Self::NotFound | Self::Missing(_) => "Not found",
-            Self::Conflict(_) | Self::TryLater(_) => "The request conflicts with the current state",
+            Self::Conflict(_) | Self::TryLater(_) | Self::Changed { .. } => {
+                "The request conflicts with the current state"
+            }
             Self::LastOwner => "An organization needs an owner",
             Self::Gone(_) => "No longer available",
             Self::PayloadTooLarge => "The body is too large",
@@ -172,6 +181,10 @@ impl Error {
                 format!("missing: {}", names.join(", ")).into()
             }
             Self::Internal(source) if source.is::<Damaged>() => damage::ADVICE.into(),
+            Self::Changed { current: Some(_), .. } => {
+                "somebody has changed it since it was read; `current` is the newer version".into()
+            }
+            Self::Changed { current: None, .. } => "somebody has deleted it since it was read".into(),
             Self::SudoRequired => "this action needs POST /v1/auth/sudo within the last 15 minutes".into(),
             Self::LastOwner => "the change would leave the organization without an owner".into(),
             Self::RateLimited { retry_after_s } => format!("try again in {retry_after_s} seconds").into(),

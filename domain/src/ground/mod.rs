@@ -35,6 +35,7 @@ pub mod pattern;
 pub(crate) mod per_minute;
 pub mod phones;
 pub mod pulse;
+pub mod revision;
 pub mod rule;
 pub mod salts;
 pub mod scope;

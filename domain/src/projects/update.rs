@@ -5,13 +5,19 @@ use sea_orm::{ActiveModelTrait, EntityTrait, QuerySelect, Set};
 use serde_json::json;
 
 use super::{ProjectUpdate, SLUG_TAKEN, check_timezone, currency, deletions, former};
+use crate::ground::revision::Expected;
 use crate::measuring::recomputation;
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::project::{Project, ProjectSettings};
 use crate::{Context, Error, Result};
 
-pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpdate) -> Result<Project> {
+pub async fn update(
+    context: &Context,
+    access: &ProjectAccess,
+    input: ProjectUpdate,
+    expected: &Expected,
+) -> Result<Project> {
     access.require(Scope::ProjectAdmin)?;
     if let Some(timezone) = &input.timezone {
         check_timezone(timezone)?;
@@ -29,6 +35,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, input: ProjectUpd
         .one(&transaction)
         .await?
         .ok_or(Error::NotFound)?;
+    expected.check(Some(&Project::from_row(stored.clone(), &access.project().org_slug)?))?;
     let mut settings: ProjectSettings =
         serde_json::from_value(stored.settings.clone()).map_err(Error::internal)?;
     let timezone_changes = input.timezone.as_ref().is_some_and(|new| *new != stored.timezone);

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 use domain::Error;
+use domain::ground::revision::Expected;
 use domain::money::leads::FirstVisit;
 use domain::money::{conversions, leads};
 use entity::visits::Channel;
@@ -21,7 +22,7 @@ async fn what_is_told_while_a_person_is_being_erased_keeps_nothing_of_them() {
     let owner = world.owner("acme").await;
     let shop = world.project(&owner, "acme", "shop").await;
     let sale = serde_json::from_value(json!({ "name": "Sale", "trigger": { "type": "server" } })).unwrap();
-    conversions::put(&world, &shop, "sale", sale).await.unwrap();
+    conversions::put(&world, &shop, "sale", sale, &Expected::Any).await.unwrap();
     let anna = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();
     let anna = leads::create(&world, &shop, anna, None).await.unwrap();
     let tell = async |number: u8, heard_at: i64| {
@@ -67,7 +68,7 @@ async fn an_erasure_of_many_visits_and_conversions_goes_on_where_it_was_interrup
     let owner = world.owner("acme").await;
     let shop = world.project(&owner, "acme", "shop").await;
     let sale = serde_json::from_value(json!({ "name": "Sale", "trigger": { "type": "server" } })).unwrap();
-    conversions::put(&world, &shop, "sale", sale).await.unwrap();
+    conversions::put(&world, &shop, "sale", sale, &Expected::Any).await.unwrap();
     let mut anna = Uuid::nil();
     for number in 1..=150 {
         let told = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use domain::ground::revision::Expected;
 use domain::ground::writes::Transaction;
 use domain::money::conversions;
 use domain::tenancy::access::ProjectAccess;
@@ -16,7 +17,7 @@ async fn shop(world: &World, org: &str) -> ProjectAccess {
     let owner = world.owner(org).await;
     let shop = world.project(&owner, org, org).await;
     let sale = serde_json::from_value(json!({ "name": "Sale", "trigger": { "type": "server" } })).unwrap();
-    conversions::put(world, &shop, "sale", sale).await.unwrap();
+    conversions::put(world, &shop, "sale", sale, &Expected::Any).await.unwrap();
     shop
 }
 

@@ -1,5 +1,6 @@
 use chrono::TimeDelta;
 use domain::Error;
+use domain::ground::revision::Expected;
 use domain::money::{conversions, leads};
 use domain::tenancy::idempotency::{Answer, Begun, Request, Run, begin, sweep};
 use entity::idempotency_key;
@@ -117,7 +118,7 @@ async fn an_erasure_deletes_the_answers_about_the_person_and_their_conversions_a
     let owner = world.owner("acme").await;
     let shop = world.project(&owner, "acme", "shop").await;
     let sale = serde_json::from_value(json!({ "name": "Sale", "trigger": { "type": "server" } })).unwrap();
-    conversions::put(&world, &shop, "sale", sale).await.unwrap();
+    conversions::put(&world, &shop, "sale", sale, &Expected::Any).await.unwrap();
     let told = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();
     let anna = leads::create(&world, &shop, told, None).await.unwrap().id;
     let mut sales = Vec::new();

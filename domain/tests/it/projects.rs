@@ -4,6 +4,7 @@ use std::time::Duration;
 use domain::Error;
 use domain::ground::credentials::Credential;
 use domain::ground::page::PageParams;
+use domain::ground::revision::Expected;
 use domain::projects::rules::{RulesCache, Unknown};
 use domain::projects::sites::Sites;
 use domain::projects::{self, ProjectCreate, ProjectListParams, ProjectUpdate};
@@ -55,7 +56,7 @@ async fn the_keys_of_a_project_share_one_site_until_something_changes() {
     let (one, two) = (sites.of(&keys[0]).await.unwrap().unwrap(), sites.of(&keys[1]).await.unwrap().unwrap());
     assert!(Arc::ptr_eq(&one, &two));
     let change: ProjectUpdate = serde_json::from_value(json!({ "timezone": "Europe/Berlin" })).unwrap();
-    projects::update(&world, &project, change).await.unwrap();
+    projects::update(&world, &project, change, &Expected::Any).await.unwrap();
     let [one, two] = [sites.of(&keys[0]).await.unwrap().unwrap(), sites.of(&keys[1]).await.unwrap().unwrap()];
     assert!(Arc::ptr_eq(&one, &two));
     assert_eq!(one.timezone, chrono_tz::Europe::Berlin);
@@ -128,7 +129,8 @@ async fn an_update_changes_what_is_given_and_keeps_the_rest() {
     let world = World::new().await;
     let owner = world.owner("acme").await;
     let shop = world.project(&owner, "acme", "shop").await;
-    let update = |value| projects::update(&world, &shop, serde_json::from_value(value).unwrap());
+    let update =
+        |value| projects::update(&world, &shop, serde_json::from_value(value).unwrap(), &Expected::Any);
     let changed = update(json!({"country": "DE", "settings": {"sql": {"enabled": false}}})).await.unwrap();
     assert_eq!(changed.country.as_deref(), Some("DE"));
     assert!(!changed.settings.sql.enabled);
@@ -147,8 +149,14 @@ async fn two_updates_of_settings_at_once_both_count() {
     let world = World::new().await;
     let owner = world.owner("acme").await;
     let shop = world.project(&owner, "acme", "shop").await;
-    let update =
-        |value| projects::update(&world, &shop, serde_json::from_value::<ProjectUpdate>(value).unwrap());
+    let update = |value| {
+        projects::update(
+            &world,
+            &shop,
+            serde_json::from_value::<ProjectUpdate>(value).unwrap(),
+            &Expected::Any,
+        )
+    };
     let (a, b) = tokio::join!(
         update(json!({"settings": {"sql": {"enabled": false}}})),
         update(json!({"settings": {"ads": {"relevantMinScore": 7}}})),

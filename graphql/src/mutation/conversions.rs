@@ -28,10 +28,14 @@ impl ConversionMutation {
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the definition, which beacons send.")] key: String,
         #[graphql(desc = "The whole definition; it replaces a stored one.")] input: ConversionDefinitionWrite,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<ConversionDefinition> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
-        renamed("input", conversions::put(context(ctx)?, &project, &key, input).await)
+        renamed("input", conversions::put(context(ctx)?, &project, &key, input, &revision.into()).await)
     }
 
     /// Records a conversion. If the project already has a conversion with this event id, changes nothing and

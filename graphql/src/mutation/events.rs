@@ -22,10 +22,14 @@ impl EventMutation {
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Name of the event.")] name: String,
         #[graphql(desc = "The whole schema; it replaces a stored one.")] input: EventSchemaWrite,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<EventSchema> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
-        renamed("input", events::put(context(ctx)?, &project, &name, input).await)
+        renamed("input", events::put(context(ctx)?, &project, &name, input, &revision.into()).await)
     }
 
     /// Deletes an event's schema; its events are kept as unregistered events. Needs config:write.

@@ -33,11 +33,15 @@ impl FunnelMutation {
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the funnel.")] key: String,
         #[graphql(desc = "What changes; omitted fields keep their values.")] input: FunnelUpdate,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<Funnel> {
         let project = caller::project(ctx, &project).await?;
         project.require(Scope::ConfigWrite)?;
         let input = checked(ctx, "input", input)?;
-        renamed("input", funnels::update(context(ctx)?, &project, &key, input).await)
+        renamed("input", funnels::update(context(ctx)?, &project, &key, input, &revision.into()).await)
     }
 
     /// Deletes a funnel. If the default funnel is deleted, the first remaining funnel becomes the default.

@@ -32,10 +32,14 @@ impl GoalMutation {
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the goal.")] key: String,
         #[graphql(desc = "What changes; omitted fields keep their values.")] input: GoalUpdate,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<Goal> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
-        renamed("input", goals::update(context(ctx)?, &project, &key, input).await)
+        renamed("input", goals::update(context(ctx)?, &project, &key, input, &revision.into()).await)
     }
 
     /// Deletes a goal; it is removed from past visits in the background. Needs config:write.

@@ -39,10 +39,15 @@ impl ProjectMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "What changes; omitted fields keep their values.")] input: ProjectUpdate,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<Project> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
-        let changed = renamed("input", projects::update(context(ctx)?, &project, input).await)?;
+        let changed =
+            renamed("input", projects::update(context(ctx)?, &project, input, &revision.into()).await)?;
         if changed.timezone != project.project().timezone {
             reports(ctx)?.forget(changed.id).await?;
         }
@@ -108,9 +113,13 @@ impl ProjectMutation {
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "A TrackingConfigPatch as in PATCH /v1/projects/{project}/config.")]
         patch: serde_json::Value,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<ProjectTrackingConfigResponse> {
         let project = caller::project(ctx, &project).await?;
         let patch: TrackingConfigPatch = parsed(ctx, "patch", patch)?;
-        renamed("patch", tracking::patch(context(ctx)?, &project, patch).await)
+        renamed("patch", tracking::patch(context(ctx)?, &project, patch, &revision.into()).await)
     }
 }

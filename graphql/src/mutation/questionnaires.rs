@@ -20,10 +20,14 @@ impl QuestionnaireMutation {
         #[graphql(desc = "Id of the questionnaire, 1 to 80 characters; answers have it as `variant`.")]
         id: String,
         #[graphql(desc = "The whole questionnaire; it replaces a stored one.")] input: QuestionnaireWrite,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<Questionnaire> {
         let project = caller::project(ctx, &project).await?;
         let input = checked(ctx, "input", input)?;
-        renamed("input", questionnaires::put(context(ctx)?, &project, &id, input).await)
+        renamed("input", questionnaires::put(context(ctx)?, &project, &id, input, &revision.into()).await)
     }
 
     /// Deletes a questionnaire; its answers are kept without labels. Needs config:write.

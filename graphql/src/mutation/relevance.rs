@@ -26,12 +26,16 @@ impl RelevanceMutation {
         #[graphql(desc = "A RelevanceConfig as in PUT /v1/projects/{project}/relevance.")]
         config: serde_json::Value,
         #[graphql(desc = "Reason for the change, up to 500 characters.")] note: Option<String>,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<RelevanceState> {
         let project = caller::project(ctx, &project).await?;
         // Checks the scope before reading the model, so that a caller without it gets `insufficient_scope`.
         project.require(Scope::ConfigWrite)?;
         let input: RelevanceWrite = parsed_arguments(ctx, json!({ "config": config, "note": note }))?;
-        of_body(rescoring::save(context(ctx)?, &project, input).await)
+        of_body(rescoring::save(context(ctx)?, &project, input, &revision.into()).await)
     }
 
     /// Rescores one chunk of past sessions now. Needs config:write.

@@ -34,10 +34,14 @@ impl SegmentMutation {
         #[graphql(desc = "Key of the segment.")] key: String,
         #[graphql(desc = "A SegmentUpdate as in PATCH /v1/projects/{project}/segments/{key}.")]
         input: serde_json::Value,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<Segment> {
         let project = caller::project(ctx, &project).await?;
         let input: SegmentUpdate = parsed(ctx, "input", input)?;
-        renamed("input", segments::update(context(ctx)?, &project, &key, input).await)
+        renamed("input", segments::update(context(ctx)?, &project, &key, input, &revision.into()).await)
     }
 
     /// Deletes a segment. Needs analytics:read, and config:write for a shared one.

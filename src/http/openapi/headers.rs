@@ -23,7 +23,10 @@ pub(super) fn all() -> Value {
         "WWW-Authenticate": text("`Bearer`, with `error=\"invalid_token\"` if the request had a token."),
         "Idempotent-Replayed": text("`true` if this is the stored answer to an earlier request with this key."),
         "Location": text("Address to which the browser goes on."),
-        "ETag": text("Tag of the content. With it in `If-None-Match`, the answer is 304 while the content is the same."),
+        "ETag": text(
+            "Tag of the content. An operation with 304 answers that to `If-None-Match` while the content is the same; one \
+             with 412 answers that to `If-Match` if somebody has changed the resource since.",
+        ),
         "X-Svc-Table": text(
             "With CSV only: the number of rows, or `streamed` if the table is read while it is sent; `of` with the number \
              of all rows if that is known and not the same; `cut` if the table has less than all rows; `recomputing` while \
@@ -47,6 +50,11 @@ pub(super) fn shared_responses(problem: &Value) -> Value {
             "A problem document: too many requests; try again later.",
             &["Retry-After", "RateLimit", "RateLimit-Policy", "X-Request-Id"],
         ),
+        "Changed": with(
+            "A problem document with the code `conflict`: somebody has changed the resource since the revision in \
+             `If-Match`. `current` is the resource as it is now.",
+            &["ETag", "X-Request-Id"],
+        ),
         "NotModified": {
             "description": "The content is the one that the client has.",
             "headers": references(&["ETag"]),
@@ -59,6 +67,7 @@ pub(super) fn shared_responses(problem: &Value) -> Value {
 pub(super) fn failure(status: u16) -> &'static str {
     match status {
         401 => "Unauthorized",
+        412 => "Changed",
         429 => "TooManyRequests",
         _ => "Problem",
     }
@@ -85,7 +94,7 @@ pub(super) fn of_success(route: &Route) -> Value {
     if route.success.status == StatusCode::SEE_OTHER {
         names.push("Location");
     }
-    if route.revalidated {
+    if route.revalidated || route.success.tagged {
         names.push("ETag");
     }
     references(&names)

@@ -241,6 +241,9 @@ fn problem_statuses(route: &Route) -> Vec<u16> {
         // 410: the stored answer was deleted with the person it was about.
         statuses.insert(410);
     }
+    if reads.if_match {
+        statuses.insert(412);
+    }
     statuses.extend(route.failures);
     statuses.into_iter().collect()
 }

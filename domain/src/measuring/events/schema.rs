@@ -22,6 +22,7 @@ pub const MAX_ENUM_VALUES: usize = 100;
 
 /// Schema of an event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[graphql(complex)]
 #[serde(rename_all = "camelCase")]
 pub struct EventSchema {
     /// Name of the event.
@@ -41,6 +42,8 @@ pub struct EventSchema {
     /// When the schema was last changed.
     pub updated_at: Timestamp,
 }
+
+crate::revised!(EventSchema);
 
 /// New schema of an event. It replaces the previous schema.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]

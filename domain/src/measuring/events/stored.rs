@@ -15,6 +15,7 @@ use super::schema::MAX_PATTERNS;
 use super::{Dedupe, EventSchema, EventSchemaWrite, EventStatus, MAX_EVENT_SCHEMAS, is_event_name};
 use crate::ground::compiling::compile;
 use crate::ground::pattern::{self, Pattern};
+use crate::ground::revision::Expected;
 use crate::tenancy::access::{self, ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::{Context, Error, Result, Violation, ViolationCode};
@@ -39,6 +40,7 @@ pub async fn put(
     access: &ProjectAccess,
     name: &str,
     input: EventSchemaWrite,
+    expected: &Expected,
 ) -> Result<EventSchema> {
     access.require(Scope::ConfigWrite)?;
     let checked = input.clone();
@@ -67,6 +69,7 @@ pub async fn put(
         .await?
         .ok_or(Error::NotFound)?;
     let before = find(&transaction, access, name).await?;
+    expected.check(before.clone().map(EventSchema::try_from).transpose()?.as_ref())?;
     if before.is_none() && of(&[access.id()]).count(&transaction).await? >= MAX_EVENT_SCHEMAS {
         return Err(Error::Conflict("a project can have at most 200 event schemas".into()));
     }

@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::types::limits;
 use super::{Funnel, FunnelStep, FunnelUpdate, FunnelWrite, read_steps};
 use crate::ground::page::{Page, PageParams};
+use crate::ground::revision::Expected;
 use crate::tenancy::access::{self, ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::{Context, Error, Result, Violation, ViolationCode};
@@ -94,12 +95,14 @@ pub async fn update(
     access: &ProjectAccess,
     key: &str,
     input: FunnelUpdate,
+    expected: &Expected,
 ) -> Result<Funnel> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
     let others = locked(&transaction, access).await?;
     let row = others.into_iter().find(|row| row.key == key).ok_or(Error::NotFound)?;
     let before = Funnel::try_from(row.clone())?;
+    expected.check(Some(&before))?;
     let mode = input.mode.unwrap_or(before.mode);
     let mut change = row.into_active_model();
     match input.steps {

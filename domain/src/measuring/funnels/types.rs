@@ -16,6 +16,7 @@ pub const MAX_STEPS: usize = 20;
 
 /// Funnel: a series of steps, and how many visits complete them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[graphql(complex)]
 #[serde(rename_all = "camelCase")]
 pub struct Funnel {
     /// Key by which reports and other programs refer to the funnel.
@@ -32,6 +33,8 @@ pub struct Funnel {
     /// Position among the funnels: smaller numbers first, equal numbers by key.
     pub sort: i32,
 }
+
+crate::revised!(Funnel);
 
 choices! {
     /// Significance of the order of a funnel's steps.

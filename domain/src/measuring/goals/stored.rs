@@ -15,6 +15,7 @@ use super::types::read_match;
 use super::{Goal, GoalCreate, GoalListParams, GoalUpdate};
 use crate::ground::page::Page;
 use crate::ground::pattern;
+use crate::ground::revision::Expected;
 use crate::measuring::matching::{Compiled, Match};
 use crate::measuring::recomputation;
 use crate::tenancy::access::{self, ProjectAccess, Scope};
@@ -97,7 +98,13 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: GoalCreate
     row.try_into()
 }
 
-pub async fn update(context: &Context, access: &ProjectAccess, key: &str, input: GoalUpdate) -> Result<Goal> {
+pub async fn update(
+    context: &Context,
+    access: &ProjectAccess,
+    key: &str,
+    input: GoalUpdate,
+    expected: &Expected,
+) -> Result<Goal> {
     access.require(Scope::ConfigWrite)?;
     let wanted = input.matches.as_ref().map(read_match).transpose()?;
     if wanted.is_some() || input.archived == Some(false) {
@@ -106,6 +113,7 @@ pub async fn update(context: &Context, access: &ProjectAccess, key: &str, input:
     let transaction = context.begin().await?;
     lock(&transaction, access).await?;
     let before = find(&transaction, access, key).await?;
+    expected.check(Some(&Goal::try_from(before.clone())?))?;
     let mut after = before.clone();
     if let Some(wanted) = wanted {
         after.matches = serde_json::to_value(wanted).map_err(Error::internal)?;

@@ -25,6 +25,7 @@ pub(crate) fn is_goal_key(text: &str) -> bool {
 /// Goal: what a project wants its visits to do. A visit reaches a goal at most once, however often it meets the goal's
 /// condition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[graphql(complex)]
 #[serde(rename_all = "camelCase")]
 pub struct Goal {
     /// Key by which filters, reports and other programs refer to the goal. It never changes.
@@ -50,6 +51,8 @@ pub struct Goal {
     /// True if the goal is archived: visits no longer reach it, and reports leave it out.
     pub archived: bool,
 }
+
+crate::revised!(Goal);
 
 impl TryFrom<entity::goal::Model> for Goal {
     type Error = Error;

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::{MAX_QUESTIONNAIRES, Questionnaire, QuestionnaireWrite, id_violations};
 use crate::ground::page::{Page, PageParams};
+use crate::ground::revision::Expected;
 use crate::tenancy::access::{self, ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::{Context, Error, Result};
@@ -52,6 +53,7 @@ pub async fn put(
     access: &ProjectAccess,
     id: &str,
     input: QuestionnaireWrite,
+    expected: &Expected,
 ) -> Result<Questionnaire> {
     access.require(Scope::ConfigWrite)?;
     let violations: Vec<_> = id_violations(id).into_iter().chain(input.violations()).collect();
@@ -66,6 +68,7 @@ pub async fn put(
         .await?
         .ok_or(Error::NotFound)?;
     let before = find(&transaction, access, id).await?;
+    expected.check(before.clone().map(Questionnaire::try_from).transpose()?.as_ref())?;
     if before.is_none() && of(&[access.id()]).count(&transaction).await? >= MAX_QUESTIONNAIRES {
         return Err(Error::Conflict("a project can have at most 100 questionnaires".into()));
     }

@@ -11,6 +11,7 @@ use crate::{Error, Result, Timestamp, Violation, ViolationCode};
 
 /// Questionnaire: the questions of a quiz on the project's site.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[graphql(complex)]
 #[serde(rename_all = "camelCase")]
 pub struct Questionnaire {
     /// Id, which answers carry as their `variant`.
@@ -22,6 +23,8 @@ pub struct Questionnaire {
     /// When the questionnaire was last changed.
     pub updated_at: Timestamp,
 }
+
+crate::revised!(Questionnaire);
 
 /// New content of a questionnaire. It replaces the questionnaire with the same id.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]

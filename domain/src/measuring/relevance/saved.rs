@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Known, Model, RelevanceConfig, violations};
+use crate::ground::revision::Expected;
 use crate::measuring::recomputation;
 use crate::measuring::tracking::TrackingConfig;
 use crate::tenancy::access::{self, ProjectAccess, Scope};
@@ -33,6 +34,7 @@ const MOST_AT_ONCE: i64 = 16 << 20;
 
 /// Version of a project's relevance model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[graphql(complex)]
 #[serde(rename_all = "camelCase")]
 pub struct RelevanceModel {
     /// Version number. It rises with each saved model. 1 is the default model.
@@ -50,6 +52,8 @@ pub struct RelevanceModel {
     /// When the version was saved. For the first version, when the project was created.
     pub saved_at: Timestamp,
 }
+
+crate::revised!(RelevanceModel);
 
 impl RelevanceModel {
     fn of(row: table::Model) -> Result<Self> {
@@ -170,6 +174,7 @@ pub async fn save(
     context: &Context,
     access: &ProjectAccess,
     input: RelevanceWrite,
+    expected: &Expected,
 ) -> Result<Vec<RelevanceModel>> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
@@ -179,6 +184,7 @@ pub async fn save(
         .one(&transaction)
         .await?
         .ok_or(Error::NotFound)?;
+    expected.check(Some(&active_of(&transaction, &project).await?))?;
     check(&transaction, &project, &input.config).await?;
     let version = project.relevance_version.max(FIRST) + 1;
     let config = serde_json::to_value(&input.config).map_err(Error::internal)?;
@@ -215,6 +221,12 @@ pub async fn save(
     transaction.commit().await?;
     context.config_changed();
     kept(context, &[access.id()]).await?.remove(&access.id()).ok_or(Error::NotFound)
+}
+
+/// Returns the version that is active.
+async fn active_of<C: ConnectionTrait>(connection: &C, project: &project::Model) -> Result<RelevanceModel> {
+    let saved = table::Entity::find_by_id((project.id, project.relevance_version)).one(connection).await?;
+    saved.map_or_else(|| Ok(RelevanceModel::first(project.created_at)), RelevanceModel::of)
 }
 
 /// Checks if a model could be saved for the project in its current state.

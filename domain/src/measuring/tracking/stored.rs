@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::kept::{Edit, KeptConfig, has_outbound_clicks, is_note};
 use super::{TrackingConfig, TrackingConfigPatch, violations};
 use crate::ground::compiling::compile;
+use crate::ground::revision::Expected;
 use crate::ground::rule::Rule;
 use crate::measuring::recomputation;
 use crate::tenancy::access::{ProjectAccess, Scope, StoredRules};
@@ -19,7 +20,7 @@ use crate::{Context, Error, Result};
 
 /// Tracking config with its revision, which rises with every change.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, SimpleObject)]
-#[graphql(name = "TrackingConfigRevision")]
+#[graphql(name = "TrackingConfigRevision", complex)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectTrackingConfigResponse {
     /// The complete config: TrackingConfig of the OpenAPI document.
@@ -28,6 +29,8 @@ pub struct ProjectTrackingConfigResponse {
     /// Revision. It rises with each change.
     pub config_rev: i32,
 }
+
+crate::revised!(ProjectTrackingConfigResponse besides ["configRev"]);
 
 /// Whether clicks on links to other sites are recorded, as the event `outbound_click` with the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -69,6 +72,12 @@ impl TrackingConfig {
     }
 }
 
+impl ProjectTrackingConfigResponse {
+    fn from_row(stored: &project::Model) -> Self {
+        Self { tracking: Json(TrackingConfig::from_stored(&stored.tracking)), config_rev: stored.config_rev }
+    }
+}
+
 impl From<&StoredRules> for ProjectTrackingConfigResponse {
     fn from(rules: &StoredRules) -> Self {
         Self { tracking: Json(TrackingConfig::from_stored(&rules.tracking)), config_rev: rules.config_rev() }
@@ -78,10 +87,7 @@ impl From<&StoredRules> for ProjectTrackingConfigResponse {
 pub async fn get(context: &Context, access: &ProjectAccess) -> Result<ProjectTrackingConfigResponse> {
     access.require(Scope::AnalyticsRead)?;
     let stored = project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
-    Ok(ProjectTrackingConfigResponse {
-        tracking: Json(TrackingConfig::from_stored(&stored.tracking)),
-        config_rev: stored.config_rev,
-    })
+    Ok(ProjectTrackingConfigResponse::from_row(&stored))
 }
 
 /// Replaces the given top-level keys.
@@ -89,10 +95,11 @@ pub async fn patch(
     context: &Context,
     access: &ProjectAccess,
     patch: TrackingConfigPatch,
+    expected: &Expected,
 ) -> Result<ProjectTrackingConfigResponse> {
     let given = serde_json::to_value(&patch).map_err(Error::internal)?;
     let keys = given.as_object().into_iter().flatten().map(|(key, _)| key.as_str()).collect();
-    change(context, access, Edit::Keys(Box::new(patch)), keys).await
+    change(context, access, Edit::Keys(Box::new(patch)), keys, expected).await
 }
 
 /// Returns whether clicks on links to other sites are recorded.
@@ -107,7 +114,8 @@ pub async fn put_outbound_clicks(
     access: &ProjectAccess,
     input: OutboundClicks,
 ) -> Result<OutboundClicks> {
-    change(context, access, Edit::OutboundClicks(input.enabled), vec!["outboundClicks"]).await?;
+    change(context, access, Edit::OutboundClicks(input.enabled), vec!["outboundClicks"], &Expected::Any)
+        .await?;
     Ok(input)
 }
 
@@ -119,11 +127,14 @@ async fn change(
     access: &ProjectAccess,
     edit: Edit,
     mut keys: Vec<&str>,
+    expected: &Expected,
 ) -> Result<ProjectTrackingConfigResponse> {
     access.require(Scope::ProjectAdmin)?;
     let (transaction, stored, kept) = loop {
         let stored =
             project::Entity::find_by_id(access.id()).one(&context.db).await?.ok_or(Error::NotFound)?;
+        // Still true in the transaction, which needs the config to have the revision that was read here.
+        expected.check(Some(&ProjectTrackingConfigResponse::from_row(&stored)))?;
         let kept = KeptConfig::read(&stored.tracking).edited(edit.clone());
         let checked = kept.config.clone();
         let found = compile(context, &access.tenants(), move || violations(&checked)).await?;

@@ -21,6 +21,7 @@ use crate::{Error, Result, Timestamp, Violation, ViolationCode};
 
 /// Conversion definition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[graphql(complex)]
 #[serde(rename_all = "camelCase")]
 pub struct ConversionDefinition {
     /// Key by which beacons and other programs refer to the definition. It never changes.
@@ -44,6 +45,8 @@ pub struct ConversionDefinition {
     /// When the definition was last changed.
     pub updated_at: Timestamp,
 }
+
+crate::revised!(ConversionDefinition);
 
 /// New content of a conversion definition. It replaces the definition with the same key.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]

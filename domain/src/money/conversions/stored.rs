@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::{ConversionDefinition, ConversionDefinitionWrite, MAX_DEFINITIONS};
 use crate::ground::database::delete_some;
 use crate::ground::page::{Page, PageParams};
+use crate::ground::revision::Expected;
 use crate::measuring::goals::is_goal_key;
 use crate::money::destinations;
 use crate::tenancy::access::{self, ProjectAccess, Scope};
@@ -57,6 +58,7 @@ pub async fn put(
     access: &ProjectAccess,
     key: &str,
     input: ConversionDefinitionWrite,
+    expected: &Expected,
 ) -> Result<ConversionDefinition> {
     require(access)?;
     let mut violations = input.violations();
@@ -76,6 +78,8 @@ pub async fn put(
         .await?
         .ok_or(Error::NotFound)?;
     let before = find(&transaction, access.id(), key).await?;
+    let current = before.clone().filter(|before| !before.archived).map(ConversionDefinition::try_from);
+    expected.check(current.transpose()?.as_ref())?;
     if let Some(name) = input.name_on(AdPlatform::SearchAds1)
         && uploads_to(&transaction, access.id(), AdPlatform::SearchAds1).await?
         && let Some(message) = destinations::wrong_action(&name)

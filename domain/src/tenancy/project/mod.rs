@@ -24,7 +24,7 @@ pub use settings::{
 /// Project (site).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
-#[graphql(name = "ProjectFields")]
+#[graphql(name = "ProjectFields", complex)]
 pub struct Project {
     /// Id of the project.
     pub id: Uuid,
@@ -73,6 +73,10 @@ pub struct Project {
     /// When the project was last changed.
     pub updated_at: Timestamp,
 }
+
+crate::revised!(Project besides [
+    "orgSlug", "relevanceVersion", "goalsVersion", "configRev", "pendingDeletions", "updatedAt",
+]);
 
 /// Selects projects without their rules (tracking config, relevance model and channel mappings), which may have half a
 /// megabyte each.
