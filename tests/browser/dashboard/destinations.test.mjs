@@ -190,6 +190,7 @@ test('a way in is chosen where there are two, by keyboard', async () => {
   await dialog.getByLabel('Client ID').waitFor();
   assert.equal(await dialog.getByLabel('Access token', { exact: true }).count(), 0);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await dialog.waitFor({ state: 'detached' });
   assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), 'Set up LinkedIn Ads');
 });

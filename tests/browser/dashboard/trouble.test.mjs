@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dashboard, OWNER } from '../support/dashboard.mjs';
-import { eventually } from '../support/server.mjs';
 import { visit } from '../support/traffic.mjs';
 
 const at = dashboard((server) => visit(server));
@@ -85,25 +84,6 @@ test('a project that is gone is said to be, with a way to those there are', asyn
   await page.getByText('This project no longer exists, or you have no access to it.').waitFor();
   await page.getByRole('button', { name: 'To your projects' }).click();
   await page.waitForURL('**/p/shop/old');
-});
-
-test('a login that ends while saving says that the change was not saved', async () => {
-  const page = await at.openAs(OWNER, '/p/shop/web/setup/project');
-  await page.getByLabel('Name', { exact: true }).fill('Another name');
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('svc.session')).token);
-  const ended = await fetch(at.server.origin + '/v1/auth/logout', {
-    method: 'POST',
-    headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' },
-    body: JSON.stringify({ all: false }),
-  });
-  assert.ok(ended.ok);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Please log in again. Your last change was not saved.').waitFor();
-  assert.match(page.url(), /setup\/project/);
-  await eventually(
-    async () => (await at.server.get('/v1/projects/shop%2Fweb')).name === 'Web shop',
-    'it was as before',
-  );
 });
 
 test('a screen that could not be loaded says so in a card', async () => {

@@ -1,9 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
 import { ScreenError } from './components/ScreenError';
-import { onSignedOut } from './lib/api';
+import { isLoginAsked, onSignedOut } from './lib/api';
 import { queryClient } from './lib/query';
 import { parseSearch, stringifySearch } from './lib/search';
-import { onSessionElsewhere } from './lib/session';
+import { onSessionElsewhere, session } from './lib/session';
+import { isUnsaved } from './lib/unsaved';
 import { routeTree } from './routeTree.gen';
 
 export const router = createRouter({
@@ -30,6 +31,8 @@ onSignedOut((unsaved) => {
 });
 
 onSessionElsewhere(() => {
+  // The person logs in again where they are, here or in another tab. What they have typed stays.
+  if (isLoginAsked() || (!session() && isUnsaved())) return;
   window.location.reload();
 });
 

@@ -1,9 +1,20 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useI18n } from '@/i18n/I18n';
 import { focusAt, type Place, placeOf } from '@/lib/focus';
 import classes from './Dialog.module.css';
-import { Form } from './Form';
+import { mayLose, opened, type Unsaved } from '@/lib/unsaved';
+import { Form, FormsContext } from './Form';
 import { ErrorNotice } from './States';
 
 /** Stack of open dialogs. Only the last one is visible and receives key presses. */
@@ -49,6 +60,27 @@ function useWayBack() {
   }, [way]);
 }
 
+/** Has Back close the dialog before it leaves the screen. */
+function useBack(close: () => void, stays: boolean) {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(
+    () =>
+      opened(() => {
+        if (!stays) latest.current();
+      }, isInUrl()),
+    [stays],
+  );
+}
+
+/** Parameters of the address that open a dialog. */
+const opening = ['add', 'all', 'create', 'edit', 'how', 'test'];
+
+const isInUrl = () => opening.some((name) => new URLSearchParams(window.location.search).has(name));
+
+/** Closes the dialog and lets the content of its forms go. */
+const LeaveContext = createContext(() => {});
+
 interface DialogProps {
   title: string;
   /** Closes only by its own button, because its content is shown only once. */
@@ -62,10 +94,21 @@ export function Dialog({ title, stays = false, size = 460, onClose, children }: 
   const { t } = useI18n();
   const onTop = useOnTop();
   useWayBack();
+  const [forms] = useState(() => new Set<Unsaved>());
+  const close = () => {
+    void mayLose(forms).then((may) => {
+      if (may) onClose();
+    });
+  };
+  const leave = () => {
+    for (const form of forms) form.letGo();
+    onClose();
+  };
+  useBack(close, stays);
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={<span className={classes.title}>{title}</span>}
       centered
       size={size}
@@ -76,8 +119,20 @@ export function Dialog({ title, stays = false, size = 460, onClose, children }: 
       closeOnClickOutside={!stays}
       closeButtonProps={{ 'aria-label': t.common.close }}
     >
-      {children}
+      <FormsContext value={forms}>
+        <LeaveContext value={leave}>{children}</LeaveContext>
+      </FormsContext>
     </Modal>
+  );
+}
+
+/** Button that closes the dialog around it without a question. */
+export function CancelButton() {
+  const { t } = useI18n();
+  return (
+    <Button variant="default" onClick={use(LeaveContext)}>
+      {t.common.cancel}
+    </Button>
   );
 }
 
@@ -102,20 +157,17 @@ export function FormDialog({
   children,
   ...dialog
 }: FormDialogProps) {
-  const { t } = useI18n();
   const submit = () => {
     if (ready) mutation.mutate();
   };
   return (
     <Dialog {...dialog}>
-      <Form onSubmit={submit} refused={mutation.error} className={classes.fields}>
+      <Form onSubmit={submit} refused={mutation.error} guarded={!danger} className={classes.fields}>
         {text ? <p className={classes.text}>{text}</p> : null}
         {children}
         {mutation.error ? <ErrorNotice error={mutation.error} /> : null}
         <div className={classes.actions}>
-          <Button variant="default" onClick={dialog.onClose}>
-            {t.common.cancel}
-          </Button>
+          <CancelButton />
           <Button type="submit" color={danger ? 'red.9' : undefined} loading={mutation.isPending} disabled={!ready}>
             {action}
           </Button>

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { type Dictionary, useI18n } from '@/i18n/I18n';
 import { isNowhere } from '@/lib/focus';
+import { contentOf, type Unsaved, watch } from '@/lib/unsaved';
 
 type Said = Readonly<Record<string, string | undefined>>;
 const SaidContext = createContext<Said>({});
@@ -18,22 +19,92 @@ const SaidContext = createContext<Said>({});
 /** Error of a field from the last submit. */
 export const useSaid = (name: string | undefined) => use(SaidContext)[name ?? ''];
 
+/** Forms of the dialog around them; null on a screen. */
+export const FormsContext = createContext<Set<Unsaved> | null>(null);
+
+/**
+ * Registers a form while it is on the screen. `changed` says whether it has changes; without it, the fields are compared
+ * with what they were before the person did something in the form.
+ */
+function useUnsaved(changed: boolean | undefined, guarded: boolean, refused: unknown) {
+  const element = useRef<HTMLFormElement>(null);
+  const around = use(FormsContext);
+  const known = useRef(changed);
+  known.current = changed;
+  /** Content before the first action since the last submit; null if there was none. */
+  const before = useRef<string | null>(null);
+  /** The same before the last submit. */
+  const unsent = useRef<string | null>(null);
+  const [first] = useState(() => ({ content: '' }));
+  const gone = useRef(false);
+
+  useEffect(() => {
+    if (!guarded) return;
+    const form: Unsaved = {
+      changed: () =>
+        !gone.current &&
+        (known.current ??
+          (element.current !== null && before.current !== null && contentOf(element.current) !== before.current)),
+      survives: around === null && known.current === undefined,
+      letGo: () => {
+        gone.current = true;
+      },
+    };
+    if (element.current) first.content = contentOf(element.current);
+    const forget = watch(form);
+    around?.add(form);
+    return () => {
+      forget();
+      around?.delete(form);
+    };
+  }, [around, first, guarded]);
+  // What was sent counts as saved, unless it is refused.
+  useEffect(() => {
+    if (refused) before.current ??= unsent.current;
+  }, [refused]);
+
+  const begin = () => {
+    before.current ??= element.current ? contentOf(element.current) : null;
+    gone.current = false;
+  };
+  return {
+    element,
+    sent: () => {
+      unsent.current = before.current;
+      before.current = null;
+    },
+    events: {
+      onKeyDownCapture: begin,
+      onPointerDownCapture: begin,
+      // Not all that fills a field uses keys or a pointer.
+      onInputCapture: () => {
+        before.current ??= first.content;
+        gone.current = false;
+      },
+    },
+  };
+}
+
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** Called on submit if every field is valid. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** The server's error for the last submit. */
   refused: unknown;
+  /** Whether the form has changes, where the screen knows. */
+  changed?: boolean;
+  /** False if nothing is lost with the content, such as a password. */
+  guarded?: boolean;
 }
 
 /**
  * A form that checks its fields in the words of the dashboard, not of the browser. When it is refused, here or by the
  * server, the focus moves to the first field that has to change.
  */
-export function Form({ onSubmit, refused, children, ...form }: FormProps) {
+export function Form({ onSubmit, refused, changed, guarded = true, children, ...form }: FormProps) {
   const { t } = useI18n();
   const [said, setSaid] = useState<Said>({});
   const [tries, setTries] = useState(0);
-  const element = useRef<HTMLFormElement>(null);
+  const { element, sent, events } = useUnsaved(changed, guarded, refused);
 
   useEffect(() => {
     if (!refused && tries === 0) return;
@@ -45,20 +116,23 @@ export function Form({ onSubmit, refused, children, ...form }: FormProps) {
     }
     // The submit button was disabled while waiting and lost the focus.
     else if (isNowhere()) element.current?.querySelector<HTMLElement>('button[type="submit"]:not(:disabled)')?.focus();
-  }, [refused, tries]);
+  }, [element, refused, tries]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = check(event.currentTarget, t);
     setSaid(found);
     if (Object.keys(found).length > 0) setTries(tries + 1);
-    else onSubmit(event);
+    else {
+      sent();
+      onSubmit(event);
+    }
   };
   const typed = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement && said[target.name]) setSaid({ ...said, [target.name]: undefined });
   };
   return (
-    <form {...form} ref={element} noValidate onSubmit={submit} onInput={typed}>
+    <form {...form} {...events} ref={element} noValidate onSubmit={submit} onInput={typed}>
       <SaidContext value={said}>{children}</SaidContext>
     </form>
   );

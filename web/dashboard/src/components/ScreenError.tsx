@@ -1,15 +1,20 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { reloadIfAnswered, reloadOnce } from '@/lib/parts';
-import { asProblem, isPartMissing } from '@/lib/problem';
+import { useEffect, useState } from 'react';
+import { reloadIfAnswered, reloadOnce, serverAnswers } from '@/lib/parts';
+import { asProblem, isPartMissing, Problem } from '@/lib/problem';
 import { ErrorPanel } from './States';
 
 /** Error screen of a route whose loader or component failed. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const part = isPartMissing(error);
+  /** Whether the server answers, but no longer has the part. */
+  const [upgraded, setUpgraded] = useState(false);
   useEffect(() => {
-    if (part) void reloadOnce();
+    if (!part) return;
+    void reloadOnce().then(async (reloads) => {
+      if (!reloads) setUpgraded(await serverAnswers());
+    });
   }, [part]);
   const retry = async () => {
     if (part && (await reloadIfAnswered())) return;
@@ -18,7 +23,11 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <div style={{ minHeight: '60dvh', display: 'flex' }}>
-      <ErrorPanel page error={asProblem(error)} retry={() => void retry()} />
+      <ErrorPanel
+        page
+        error={upgraded ? new Problem({ code: 'upgraded' }) : asProblem(error)}
+        retry={() => void retry()}
+      />
     </div>
   );
 }

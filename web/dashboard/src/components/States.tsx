@@ -68,6 +68,11 @@ export function ProblemText({ problem, left = problem.retryAfter ?? 0, loading =
   );
 }
 
+function headingOf({ code }: Problem, t: Dictionary): string {
+  if (code === 'network') return t.errors.offline;
+  return code === 'upgraded' ? t.errors.upgraded : t.errors.heading;
+}
+
 interface ErrorPanelProps {
   error: unknown;
   /** A screen that is nothing else has it as its heading. */
@@ -98,7 +103,7 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
       <div className={classes.icon}>
         <IconAlertTriangle size={22} stroke={1.6} />
       </div>
-      <Heading className={classes.heading}>{problem.code === 'network' ? t.errors.offline : t.errors.heading}</Heading>
+      <Heading className={classes.heading}>{headingOf(problem, t)}</Heading>
       <p className={classes.text}>
         {problem.fields.length > 0 ? (
           problem.fields.map((field) => `${field.path}: ${sayViolation(field, t, format)}`).join(' · ')
@@ -115,7 +120,7 @@ export function ErrorPanel({ error, page = false, retry }: ErrorPanelProps) {
             onClick={retry}
             disabled={left > 0}
           >
-            {t.errors.retry}
+            {problem.code === 'upgraded' ? t.errors.reload : t.errors.retry}
           </Button>
         </div>
       ) : null}

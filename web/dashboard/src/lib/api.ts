@@ -3,6 +3,7 @@ import { asProblem, Problem, problemFromGraphql, problemFromResponse } from './p
 import { addressOf, type AnswerOf, type BodyOf, type Parameters, type PathOf } from './rest';
 import { saveBlob } from './save';
 import { keepSession, session } from './session';
+import { isUnsaved } from './unsaved';
 
 let signedOut: (unsaved: boolean) => void = () => undefined;
 
@@ -16,6 +17,42 @@ let confirmIdentity: () => Promise<boolean> = () => Promise.resolve(false);
 /** Called when an action requires the person to confirm their identity. Resolves to true if they did. */
 export function onSudoRequired(ask: () => Promise<boolean>) {
   confirmIdentity = ask;
+}
+
+let logIn: () => Promise<boolean> = () => Promise.resolve(false);
+
+/** Called when the login has ended and something would be lost. Resolves to true once the person has logged in again. */
+export function onLoginEnded(ask: () => Promise<boolean>) {
+  logIn = ask;
+}
+
+/** Question for another login, while it is on the screen. */
+let asking: Promise<boolean> | null = null;
+
+/** Whether the person is asked to log in again where they are. */
+export const isLoginAsked = () => asking !== null;
+
+/**
+ * Handles an ended login. If a change or something typed would be lost, asks the person to log in where they are, and then
+ * retries. Requests that fail meanwhile wait for the same answer. Otherwise shows the login screen.
+ */
+async function withLogin<Answer>(change: boolean, act: () => Promise<Answer>): Promise<Answer> {
+  const used = session()?.token;
+  try {
+    return await act();
+  } catch (error) {
+    if (!asProblem(error).signedOut) throw error;
+    const now = session()?.token;
+    if (now && now !== used) return await act();
+    if (now) keepSession(null);
+    if (isUnsaved() || (now && change))
+      asking ??= logIn().finally(() => {
+        asking = null;
+      });
+    if (asking && (await asking)) return await act();
+    if (now) signedOut(change);
+    throw error;
+  }
 }
 
 /** Handles `sudo_required`: asks the person to confirm their identity, and then retries the action. */
@@ -54,24 +91,12 @@ async function send(
   }
 }
 
-function refuse(problem: Problem, change: boolean): never {
-  if (problem.signedOut && session()) {
-    keepSession(null);
-    signedOut(change);
-  }
-  throw problem;
-}
-
-async function rest<Answer>(
-  method: 'GET' | 'POST' | 'PATCH',
-  address: string,
-  payload?: unknown,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  const { response, body } = await send(method, address, payload, session()?.token, signal);
-  if (!response.ok) refuse(problemFromResponse(response, body), method !== 'GET' && !address.endsWith('/logout'));
-  return body as Answer;
-}
+const rest = <Answer>(method: 'GET' | 'POST' | 'PATCH', address: string, payload?: unknown, signal?: AbortSignal) =>
+  withLogin(method !== 'GET' && !address.endsWith('/logout'), async () => {
+    const { response, body } = await send(method, address, payload, session()?.token, signal);
+    if (!response.ok) throw problemFromResponse(response, body);
+    return body as Answer;
+  });
 
 /** Sends a POST to the REST API, for what GraphQL does not offer (signing in and out, the setup). */
 export const post = <P extends PathOf<'post'>>(
@@ -88,7 +113,10 @@ export const patch = <P extends PathOf<'patch'>>(
 ) => withSudo(() => rest<AnswerOf<'patch', P>>('PATCH', addressOf(path, parameters), payload));
 
 /** Requests a file (`text/csv`). */
-async function fileOf(
+const fileOf = (method: 'GET' | 'POST', address: string, payload: unknown, signal?: AbortSignal) =>
+  withLogin(false, () => loadFile(method, address, payload, signal));
+
+async function loadFile(
   method: 'GET' | 'POST',
   address: string,
   payload: unknown,
@@ -111,7 +139,7 @@ async function fileOf(
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Problem({ code: 'network' });
   }
-  if (!response.ok) refuse(problemFromResponse(response, await response.json().catch(() => null)), false);
+  if (!response.ok) throw problemFromResponse(response, await response.json().catch(() => null));
   return response;
 }
 
@@ -166,20 +194,21 @@ export const request = <Result, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> =>
-  withSudo(async () => {
-    const { response, body } = await send(
-      'POST',
-      '/graphql',
-      { query: document.toString(), variables },
-      session()?.token,
-      signal,
-    );
-    const change = document.toString().trimStart().startsWith('mutation');
-    // Responses other than 200 are problem documents, whose `errors` are not GraphQL errors.
-    if (!response.ok) refuse(problemFromResponse(response, body), change);
-    const problem = problemFromGraphql(response, body);
-    if (problem) refuse(problem, change);
-    const data = (body as { data?: Result } | null)?.data;
-    if (!data) throw new Problem({ code: 'internal', requestId: response.headers.get('x-request-id') ?? undefined });
-    return data;
-  });
+  withSudo(() =>
+    withLogin(document.toString().trimStart().startsWith('mutation'), async () => {
+      const { response, body } = await send(
+        'POST',
+        '/graphql',
+        { query: document.toString(), variables },
+        session()?.token,
+        signal,
+      );
+      // Responses other than 200 are problem documents, whose `errors` are not GraphQL errors.
+      if (!response.ok) throw problemFromResponse(response, body);
+      const problem = problemFromGraphql(response, body);
+      if (problem) throw problem;
+      const data = (body as { data?: Result } | null)?.data;
+      if (!data) throw new Problem({ code: 'internal', requestId: response.headers.get('x-request-id') ?? undefined });
+      return data;
+    }),
+  );

@@ -1,3 +1,5 @@
+import { isUnsaved } from './unsaved';
+
 /**
  * Handles chunks that fail to load. Either the server was updated, and a reload gets the new chunks, or the server
  * cannot be reached, and a reload would replace the dashboard with the browser's error page.
@@ -11,7 +13,7 @@ export function keepPage() {
   });
 }
 
-async function serverAnswers(): Promise<boolean> {
+export async function serverAnswers(): Promise<boolean> {
   try {
     // A server without its database still responds, and can serve the chunks.
     await fetch('/v1/health', { cache: 'no-store' });
@@ -28,15 +30,19 @@ export async function reloadIfAnswered(): Promise<boolean> {
   return true;
 }
 
-/** Reloads automatically, but only once per page. If the chunk is missing again, the person decides. */
-export async function reloadOnce() {
+/**
+ * Reloads automatically, but only once per page, and not if that would lose what somebody has typed. If the chunk is missing
+ * again, the person decides. Returns true if it reloads.
+ */
+export async function reloadOnce(): Promise<boolean> {
   const page = window.location.href;
   try {
-    if (sessionStorage.getItem(RELOADED) === page) return;
-    if (!(await serverAnswers())) return;
+    if (isUnsaved() || sessionStorage.getItem(RELOADED) === page) return false;
+    if (!(await serverAnswers())) return false;
     sessionStorage.setItem(RELOADED, page);
   } catch {
-    return;
+    return false;
   }
   window.location.reload();
+  return true;
 }

@@ -1,7 +1,10 @@
 import { allProblemCode, allViolationCode, type ProblemCode, type ViolationCode } from '@/rest/values';
 
-/** Error code: one of the server's, or `network` if the server could not be reached. */
-export type Code = ProblemCode | 'network';
+/**
+ * Error code: one of the server's; `network` if the server could not be reached; `upgraded` if it no longer has a part of
+ * this dashboard.
+ */
+export type Code = ProblemCode | 'network' | 'upgraded';
 
 /** Generic codes, for which the server's own sentence says what happened. */
 const vague: readonly Code[] = [

@@ -2,7 +2,9 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { ScreenError } from '@/components/ScreenError';
 import { SplashPage } from '@/components/Splash';
 import { meQuery } from '@/features/account/me';
+import { LoginGate } from '@/features/account/LoginGate';
 import { SudoGate } from '@/features/account/Sudo';
+import { UnsavedGate } from '@/features/unsaved/UnsavedGate';
 import { session } from '@/lib/session';
 
 /** Everything behind the login. */
@@ -25,6 +27,8 @@ function AppFrame() {
     <>
       <Outlet />
       <SudoGate />
+      <LoginGate />
+      <UnsavedGate />
     </>
   );
 }

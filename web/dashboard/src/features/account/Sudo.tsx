@@ -1,15 +1,8 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog, dialogClasses } from '@/components/Dialog';
-import { Form } from '@/components/Form';
-import { ErrorNotice } from '@/components/States';
 import { useI18n } from '@/i18n/I18n';
 import { onSudoRequired } from '@/lib/api';
-import { asProblem } from '@/lib/problem';
-import { PasswordField } from './PasswordField';
-import { requestLink, sudo } from './auth';
-import { useMe } from './me';
+import { PasswordDialog } from './PasswordDialog';
+import { sudo } from './auth';
 
 /** Channel by which the page behind an emailed link tells the waiting page that the link was opened. */
 const CHANNEL = 'svc.sudo';
@@ -51,20 +44,6 @@ export function SudoGate() {
 
 function SudoDialog({ settle }: { settle: (confirmed: boolean) => void }) {
   const { t } = useI18n();
-  const { user } = useMe();
-  const [password, setPassword] = useState('');
-  const confirm = useMutation({
-    mutationFn: () => sudo({ password }),
-    onSuccess: () => {
-      settle(true);
-    },
-  });
-  const link = useMutation({
-    mutationFn: () => requestLink({ email: user.email, purpose: 'sudo', redirectTo: window.location.pathname }),
-  });
-  const refused = confirm.error ? asProblem(confirm.error).code : null;
-  const failed = link.error ?? (refused === 'forbidden' ? null : confirm.error);
-
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => {
@@ -74,73 +53,12 @@ function SudoDialog({ settle }: { settle: (confirmed: boolean) => void }) {
       channel.close();
     };
   });
-
-  const close = () => {
-    settle(false);
-  };
-  const submit = () => {
-    if (password !== '') confirm.mutate();
-  };
-
-  if (link.isSuccess)
-    return (
-      <Dialog title={t.sudo.sentTitle} size={420} onClose={close}>
-        <div className={dialogClasses.fields} role="status">
-          <p className={dialogClasses.text}>{t.sudo.sentText(user.email)}</p>
-          <div className={dialogClasses.actions}>
-            <Button
-              variant="subtle"
-              className={dialogClasses.aside}
-              onClick={() => {
-                link.reset();
-              }}
-            >
-              {t.sudo.usePassword}
-            </Button>
-            <Button variant="default" onClick={close}>
-              {t.common.cancel}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    );
-
   return (
-    <Dialog title={t.sudo.title} size={420} onClose={close}>
-      <Form onSubmit={submit} refused={confirm.error} className={dialogClasses.fields}>
-        <p className={dialogClasses.text}>{t.sudo.text}</p>
-        <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          kind="current"
-          size="sm"
-          data-autofocus
-          value={password}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-          }}
-          error={refused === 'forbidden' ? t.sudo.wrongPassword : null}
-        />
-        {failed ? <ErrorNotice error={failed} /> : null}
-        <div className={dialogClasses.actions}>
-          <Button
-            variant="subtle"
-            px={0}
-            className={dialogClasses.aside}
-            loading={link.isPending}
-            onClick={() => {
-              link.mutate();
-            }}
-          >
-            {t.sudo.sendLink}
-          </Button>
-          <Button variant="default" onClick={close}>
-            {t.common.cancel}
-          </Button>
-          <Button type="submit" loading={confirm.isPending} disabled={password === ''}>
-            {t.sudo.confirm}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <PasswordDialog
+      words={{ title: t.sudo.title, text: t.sudo.text, action: t.sudo.confirm }}
+      purpose="sudo"
+      confirm={(password) => sudo({ password })}
+      settle={settle}
+    />
   );
 }

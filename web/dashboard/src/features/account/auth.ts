@@ -15,6 +15,9 @@ async function enter<P extends '/v1/auth/login' | '/v1/auth/signup' | '/v1/auth/
   keepSession(token);
 }
 
+/** Logs in once more. Unlike {@link login}, keeps what was loaded. */
+export const knockAgain = (input: Schemas['Login']) => knock('/v1/auth/login', input);
+
 export const login = (input: Schemas['Login']) => enter('/v1/auth/login', input);
 
 /** Signs up. If the generated slug of the organization is taken, retries with another one. */

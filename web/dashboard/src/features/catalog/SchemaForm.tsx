@@ -94,7 +94,12 @@ export function SchemaForm({ project, name, schema, start, disabled, draft, onDr
 
   return (
     <>
-      <Form onSubmit={submit} refused={tried?.held ? tried : save.error} className={classes.stack}>
+      <Form
+        onSubmit={submit}
+        refused={tried?.held ? tried : save.error}
+        changed={draft !== null && dirty && !save.isPending}
+        className={classes.stack}
+      >
         {disabled ? <p className={classes.none}>{words.viewer}</p> : null}
         {theirs ? (
           <p className={classes.theirs} role="alert">

@@ -75,6 +75,7 @@ export function ChannelsForm({ project, disabled }: ChannelsFormProps) {
   return (
     <Form
       refused={save.error}
+      changed={dirty && !save.isPending}
       className={classes.form}
       onSubmit={() => {
         setIncomplete(true);

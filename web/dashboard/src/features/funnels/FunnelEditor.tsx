@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Choice } from '@/components/Choice';
-import { Dialog } from '@/components/Dialog';
+import { CancelButton, Dialog } from '@/components/Dialog';
 import { Field, Form } from '@/components/Form';
 import { ErrorNotice, ProblemText } from '@/components/States';
 import { graphql } from '@/gql';
@@ -215,9 +215,7 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
               {sure ? t.funnels.deleteSure : t.funnels.delete}
             </Button>
           ) : null}
-          <Button variant="default" onClick={onClose}>
-            {t.common.cancel}
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={save.isPending}>
             {funnel ? t.common.save : t.funnels.create}
           </Button>

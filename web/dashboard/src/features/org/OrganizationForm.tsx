@@ -51,7 +51,7 @@ export function OrganizationForm({ org }: { org: Membership['org'] }) {
   };
 
   return (
-    <Form onSubmit={submit} refused={save.error} className={layout.narrow}>
+    <Form onSubmit={submit} refused={save.error} changed={dirty && !save.isPending} className={layout.narrow}>
       <Panel title={t.org.generalTitle} subtitle={t.org.generalText}>
         <div className={layout.fields}>
           <Field

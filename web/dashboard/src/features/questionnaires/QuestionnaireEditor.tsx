@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '@/components/Dialog';
+import { CancelButton, Dialog } from '@/components/Dialog';
 import { Field, Form } from '@/components/Form';
 import { RowButtons } from '@/components/RowButtons';
 import { ErrorNotice } from '@/components/States';
@@ -179,9 +179,7 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
               {sure ? t.questionnaires.deleteSure : t.questionnaires.delete}
             </Button>
           ) : null}
-          <Button variant="default" onClick={onClose}>
-            {t.common.cancel}
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={save.isPending}>
             {questionnaire ? t.common.save : t.questionnaires.create}
           </Button>

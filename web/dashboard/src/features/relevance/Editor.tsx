@@ -58,6 +58,7 @@ export function Editor({ project, params, timezone, state, known, disabled }: Ed
     <Form
       className={classes.editor}
       refused={save.error}
+      changed={dirty && !save.isPending}
       onSubmit={() => {
         if (dirty) save.mutate();
       }}

@@ -149,7 +149,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
 
   return (
     <>
-      <Form onSubmit={submit} refused={error} className={layout.narrow}>
+      <Form onSubmit={submit} refused={error} changed={dirty && !save.isPending} className={layout.narrow}>
         <Panel title={t.setup.projectTitle} subtitle={t.setup.projectText}>
           <div className={layout.fields}>
             <Field

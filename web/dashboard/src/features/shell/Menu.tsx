@@ -1,6 +1,16 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
-import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { opened } from '@/lib/unsaved';
 import classes from './Menu.module.css';
 
 const CloseContext = createContext(() => {});
@@ -26,6 +36,15 @@ export function Menu({ width, position, className, target, onClose, children }: 
     setOpen(next);
     if (!next) onClose?.();
   };
+  useEffect(
+    () =>
+      open
+        ? opened(() => {
+            setOpen(false);
+          })
+        : undefined,
+    [open],
+  );
   return (
     <Popover
       opened={open}

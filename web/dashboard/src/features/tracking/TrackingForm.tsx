@@ -95,6 +95,7 @@ export function TrackingForm({ project, config, revision, disabled }: TrackingFo
             if (dirty) open.mutate();
           }}
           refused={save.error}
+          changed={dirty && !save.isPending}
           className={classes.parts}
         >
           <FieldsContext value={{ disabled, errors }}>

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../I18n';
 
-export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 'auth'> = {
+export const frame: Pick<Dictionary, 'common' | 'unsaved' | 'nav' | 'notFound' | 'errors' | 'auth'> = {
   common: {
     moveUp: (row) => `„${row}“ nach oben`,
     moveDown: (row) => `„${row}“ nach unten`,
@@ -32,6 +32,12 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     done: 'Fertig',
     danger: 'Gefahrenzone',
     typeToConfirm: (name) => `Zur Bestätigung „${name}“ eingeben`,
+  },
+  unsaved: {
+    title: 'Änderungen verwerfen?',
+    text: 'Du hast Änderungen, die nicht gespeichert sind. Wenn du weitergehst, sind sie weg.',
+    leave: 'Änderungen verwerfen',
+    stay: 'Weiter bearbeiten',
   },
   nav: {
     groups: { reports: 'Berichte', visits: 'Besuche', project: 'Projekt' },
@@ -80,6 +86,8 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
   },
   errors: {
     heading: 'Das konnte nicht geladen werden',
+    upgraded: 'Der Server wurde aktualisiert',
+    reload: 'Neu laden',
     offline: 'Keine Verbindung',
     retry: 'Noch einmal versuchen',
     requestId: 'Anfrage',
@@ -120,6 +128,8 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
       invalid: () => 'Das ist hier nicht erlaubt.',
     },
     codes: {
+      upgraded:
+        'Der Server hat einen Teil dieser Seite nicht mehr. Lade die Seite neu, um nach der Aktualisierung weiterzumachen.',
       network: 'Der Server war nicht zu erreichen. Prüfe deine Verbindung und versuche es noch einmal.',
       unauthorized: 'E-Mail oder Passwort stimmt nicht.',
       invalid_token: 'E-Mail oder Passwort stimmt nicht.',
@@ -148,6 +158,9 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'notFound' | 'errors' | 
     loginBack: 'Willkommen zurück',
     loginLead: 'Melde dich an und sieh, wie deine Websites laufen.',
     loginAgain: 'Bitte melde dich noch einmal an. Danach kommst du auf die Seite zurück, auf der du warst.',
+    endedTitle: 'Deine Anmeldung ist abgelaufen',
+    endedText: (email) =>
+      `Was du eingegeben hast, ist noch da. Melde dich wieder als ${email} an, dann geht es dort weiter, wo du warst.`,
     loginUnsaved: 'Bitte melde dich noch einmal an. Deine letzte Änderung wurde nicht gespeichert.',
     signupTitle: 'Konto anlegen',
     signupLead: 'In etwa zwei Minuten siehst du deinen ersten Besuch.',

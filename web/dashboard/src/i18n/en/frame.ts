@@ -56,6 +56,12 @@ export const frame = {
     danger: 'Danger zone',
     typeToConfirm: (name: string) => `Type “${name}” to confirm`,
   },
+  unsaved: {
+    title: 'Discard your changes?',
+    text: 'You have changes that are not saved. They are lost if you go on.',
+    leave: 'Discard changes',
+    stay: 'Keep editing',
+  },
   nav: {
     groups: { reports: 'Reports', visits: 'Visits', project: 'Project' },
     screens: {
@@ -104,6 +110,8 @@ export const frame = {
   errors: {
     heading: 'This could not be loaded',
     offline: 'No connection',
+    upgraded: 'The server was upgraded',
+    reload: 'Reload',
     retry: 'Try again',
     requestId: 'Request',
     said: 'The server says:',
@@ -125,6 +133,7 @@ export const frame = {
     },
     violations,
     codes: {
+      upgraded: 'The server no longer has a part of this page. Reload the page to go on after the upgrade.',
       network: 'The server could not be reached. Check your connection and try again.',
       unauthorized: 'Email or password is wrong.',
       invalid_token: 'Email or password is wrong.',
@@ -152,6 +161,9 @@ export const frame = {
     loginBack: 'Welcome back',
     loginLead: 'Log in to see how your sites are doing.',
     loginAgain: 'Please log in again. You will then return to the page you were on.',
+    endedTitle: 'Your login has ended',
+    endedText: (email: string) =>
+      `What you typed is still here. Log in again as ${email}, and what you were doing goes on.`,
     loginUnsaved: 'Please log in again. Your last change was not saved.',
     signupTitle: 'Create your account',
     signupLead: 'It takes about two minutes until you see your first visit.',
