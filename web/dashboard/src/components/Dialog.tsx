@@ -1,5 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import {
+  type ComponentProps,
   createContext,
   type ReactNode,
   use,
@@ -13,9 +14,10 @@ import {
 import { useI18n } from '@/i18n/I18n';
 import { focusAt, type Place, placeOf } from '@/lib/focus';
 import classes from './Dialog.module.css';
+import type { Edited } from '@/lib/revision';
 import { mayLose, opened, type Unsaved } from '@/lib/unsaved';
 import { Form, FormsContext } from './Form';
-import { ErrorNotice } from './States';
+import { SaveError } from './SaveError';
 
 /** Stack of open dialogs. Only the last one is visible and receives key presses. */
 let open: readonly string[] = [];
@@ -126,11 +128,14 @@ export function Dialog({ title, stays = false, size = 460, onClose, children }: 
   );
 }
 
+/** Returns what closes the dialog around without a question. */
+export const useLeave = () => use(LeaveContext);
+
 /** Button that closes the dialog around it without a question. */
 export function CancelButton() {
   const { t } = useI18n();
   return (
-    <Button variant="default" onClick={use(LeaveContext)}>
+    <Button variant="default" onClick={useLeave()}>
       {t.common.cancel}
     </Button>
   );
@@ -144,7 +149,15 @@ interface FormDialogProps extends Omit<DialogProps, 'stays' | 'children'> {
   danger?: boolean;
   /** Whether the form may be submitted. */
   ready?: boolean;
+  /** What is saved, if somebody else may have changed it meanwhile. */
+  edited?: Edited;
   mutation: { mutate: () => void; isPending: boolean; error: unknown };
+}
+
+/** Error of the form in a dialog. */
+export function DialogError({ error, edited, onSave }: Omit<ComponentProps<typeof SaveError>, 'onDiscard'>) {
+  const leave = useLeave();
+  return error ? <SaveError error={error} edited={edited} onSave={onSave} onDiscard={leave} /> : null;
 }
 
 /** Dialog with one action, which shows the error if the action fails. */
@@ -153,6 +166,7 @@ export function FormDialog({
   action,
   danger = false,
   ready = true,
+  edited,
   mutation,
   children,
   ...dialog
@@ -165,7 +179,7 @@ export function FormDialog({
       <Form onSubmit={submit} refused={mutation.error} guarded={!danger} className={classes.fields}>
         {text ? <p className={classes.text}>{text}</p> : null}
         {children}
-        {mutation.error ? <ErrorNotice error={mutation.error} /> : null}
+        <DialogError error={mutation.error} edited={edited} onSave={submit} />
         <div className={classes.actions}>
           <CancelButton />
           <Button type="submit" color={danger ? 'red.9' : undefined} loading={mutation.isPending} disabled={!ready}>

@@ -25,6 +25,13 @@ export interface FieldProblem {
   bound?: number | undefined;
 }
 
+/** The resource as somebody else has left it, while this person changed an earlier revision. */
+export interface Newer {
+  /** Null if the resource is gone. */
+  revision: string | null;
+  current: Readonly<Record<string, unknown>> | null;
+}
+
 interface ProblemInit {
   code: Code;
   status?: number;
@@ -34,6 +41,7 @@ interface ProblemInit {
   requestId?: string;
   retryAfter?: number;
   fields?: FieldProblem[];
+  newer?: Newer | undefined;
 }
 
 /** An error from a problem document, from GraphQL, or from the network. */
@@ -46,6 +54,8 @@ export class Problem extends Error {
   /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined;
   readonly fields: FieldProblem[];
+  /** Set if somebody else has changed the resource first. */
+  readonly newer: Newer | undefined;
 
   constructor(init: ProblemInit) {
     super(init.detail ?? init.title ?? init.code);
@@ -56,6 +66,7 @@ export class Problem extends Error {
     this.requestId = init.requestId;
     this.retryAfter = init.retryAfter;
     this.fields = init.fields ?? [];
+    this.newer = init.newer;
   }
 
   get signedOut(): boolean {
@@ -124,6 +135,15 @@ export function problemFromResponse(response: Response, body: unknown): Problem 
   });
 }
 
+/** Returns the newer version of a resource from a conflict of revisions. */
+function newerOf(extensions: Loose): Newer | undefined {
+  if (!('current' in extensions)) return undefined;
+  return {
+    revision: text(extensions.revision) ?? null,
+    current: isObject(extensions.current) ? extensions.current : null,
+  };
+}
+
 /** Parses the first error of a GraphQL response; null if there is none. */
 export function problemFromGraphql(response: Response, body: unknown): Problem | null {
   const first: unknown = isObject(body) && Array.isArray(body.errors) ? body.errors[0] : undefined;
@@ -139,5 +159,6 @@ export function problemFromGraphql(response: Response, body: unknown): Problem |
     requestId: text(extensions.requestId) ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfterOf(response) ?? (Number.isFinite(retry) && retry > 0 ? retry : undefined),
     fields: fieldsOf(extensions.errors),
+    newer: newerOf(extensions),
   });
 }

@@ -34,6 +34,7 @@ const EventCatalogDocument = graphql(`
             flush
             status
             updatedAt
+            revision
           }
         }
       }
@@ -158,8 +159,8 @@ export function useSchemaChange<Result>(change: () => Promise<Result>, done: () 
 }
 
 export const PutEventSchemaDocument = graphql(`
-  mutation PutEventSchema($project: String!, $name: String!, $input: EventSchemaWrite!) {
-    putEventSchema(project: $project, name: $name, input: $input) {
+  mutation PutEventSchema($project: String!, $name: String!, $input: EventSchemaWrite!, $revision: String) {
+    putEventSchema(project: $project, name: $name, input: $input, revision: $revision) {
       name
     }
   }

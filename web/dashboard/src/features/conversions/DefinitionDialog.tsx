@@ -11,6 +11,7 @@ import { currencyOptions } from '@/features/project/choices';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
+import { useRevision } from '@/lib/revision';
 import {
   allAdPlatform,
   boundsOfConversionDefinitionWrite,
@@ -69,8 +70,10 @@ export function DefinitionDialog({
   };
   const key = definition?.key ?? typedKey ?? keyOf(draft.name);
   const isTaken = definition === null && taken.includes(key);
+  const seen = useRevision(definition?.revision, true);
+  const written = writeDraft(draft);
   const mutation = useConversionChange(
-    () => request(PutDefinitionDocument, { project, key, input: writeDraft(draft) }),
+    () => request(PutDefinitionDocument, { project, key, input: written, revision: seen.current }),
     () => {
       onSaved(key);
     },
@@ -84,6 +87,7 @@ export function DefinitionDialog({
       action={definition ? t.common.save : words.create}
       size={760}
       ready={!isTaken && (draft.trigger.kind !== 'event' || areWhole(draft.trigger.props))}
+      edited={{ mine: { ...written }, seen }}
       mutation={mutation}
       onClose={onClose}
     >

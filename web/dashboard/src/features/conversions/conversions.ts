@@ -235,6 +235,7 @@ const DefinitionsDocument = graphql(`
       }
       conversionDefinitions {
         key
+        revision
         name
         trigger
         value
@@ -254,8 +255,13 @@ export const definitionsQuery = (project: string) =>
   documentQuery('ConversionDefinitions', DefinitionsDocument, { project });
 
 export const PutDefinitionDocument = graphql(`
-  mutation PutConversionDefinition($project: String!, $key: String!, $input: ConversionDefinitionWrite!) {
-    putConversionDefinition(project: $project, key: $key, input: $input) {
+  mutation PutConversionDefinition(
+    $project: String!
+    $key: String!
+    $input: ConversionDefinitionWrite!
+    $revision: String
+  ) {
+    putConversionDefinition(project: $project, key: $key, input: $input, revision: $revision) {
       key
     }
   }

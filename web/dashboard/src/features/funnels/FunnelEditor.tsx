@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Choice } from '@/components/Choice';
-import { CancelButton, Dialog } from '@/components/Dialog';
+import { CancelButton, Dialog, DialogError } from '@/components/Dialog';
 import { Field, Form } from '@/components/Form';
 import { ErrorNotice, ProblemText } from '@/components/States';
 import { graphql } from '@/gql';
@@ -12,6 +12,7 @@ import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
 import { documentQuery } from '@/lib/query';
+import { useRevision } from '@/lib/revision';
 import { slugOf } from '@/lib/slug';
 import { boundsOfFunnelWrite } from '@/rest/values';
 import { FunnelSteps } from './FunnelSteps';
@@ -28,8 +29,8 @@ const CreateFunnelDocument = graphql(`
   }
 `);
 const UpdateFunnelDocument = graphql(`
-  mutation UpdateFunnel($project: String!, $key: String!, $input: FunnelUpdate!) {
-    updateFunnel(project: $project, key: $key, input: $input) {
+  mutation UpdateFunnel($project: String!, $key: String!, $input: FunnelUpdate!, $revision: String) {
+    updateFunnel(project: $project, key: $key, input: $input, revision: $revision) {
       key
     }
   }
@@ -109,14 +110,16 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
   const key = funnel?.key ?? ownKey ?? slugOf(name);
   const written = writeSteps(steps, mode === 'SEQUENTIAL');
 
+  const seen = useRevision(funnel?.revision, true);
+  const input = { name, mode, steps: written };
   const save = useMutation({
     mutationFn: (): Promise<unknown> => {
-      const input = { name, mode, steps: written };
       return funnel
         ? request(UpdateFunnelDocument, {
             project,
             key,
             input: { ...input, ...(isDefault && !funnel.isDefault ? { isDefault } : {}) },
+            revision: seen.current,
           })
         : request(CreateFunnelDocument, { project, input: { ...input, key, isDefault } });
     },
@@ -198,7 +201,13 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
             setDefault(event.currentTarget.checked);
           }}
         />
-        {save.error ? <ErrorNotice error={save.error} /> : null}
+        <DialogError
+          error={save.error}
+          edited={{ mine: input, seen }}
+          onSave={() => {
+            save.mutate();
+          }}
+        />
         {remove.error ? <ErrorNotice error={remove.error} /> : null}
         <div className={classes.actions}>
           {funnel ? (

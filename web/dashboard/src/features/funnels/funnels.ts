@@ -13,6 +13,7 @@ const FunnelsDocument = graphql(`
         name
         mode
         isDefault
+        revision
         steps {
           name
           match

@@ -5,6 +5,7 @@ import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
+import { useRevision } from '@/lib/revision';
 import { boundsOfGoalCreate } from '@/rest/values';
 import classes from './Editor.module.css';
 import { GoalPreview } from './GoalPreview';
@@ -48,10 +49,11 @@ export function GoalDialog({ project, currency, goal, onArchive, onDelete, onClo
   const revalued = goal === null || worth !== (goal.value ?? null);
   const ownCurrency = revalued ? null : goal.currency;
 
+  const seen = useRevision(goal?.revision, true);
+  const shared = { name: name.trim(), match: match ?? {}, isConversion, ...(revalued ? { value: worth } : {}) };
   const mutation = useGoalChange<unknown>(() => {
-    const shared = { name: name.trim(), match: match ?? {}, isConversion, ...(revalued ? { value: worth } : {}) };
     return goal
-      ? updateGoal(project, goal.key, shared)
+      ? updateGoal(project, goal.key, shared, seen.current)
       : request(CreateGoalDocument, { project, input: { key, ...shared } });
   }, onClose);
   const errors = useFieldErrors(mutation.error);
@@ -62,6 +64,7 @@ export function GoalDialog({ project, currency, goal, onArchive, onDelete, onClo
       action={goal ? t.common.save : t.goals.create}
       size={760}
       ready={ready && name.trim() !== '' && (goal !== null || key !== '')}
+      edited={{ mine: shared, seen }}
       mutation={mutation}
       onClose={onClose}
     >

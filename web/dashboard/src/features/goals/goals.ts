@@ -18,6 +18,7 @@ const GoalsDocument = graphql(`
         currency
         sort
         archived
+        revision
       }
       goalsReport(filter: $filter, compare: $compare) {
         currency
@@ -66,15 +67,15 @@ export const goalsQuery = (project: string, search: ReportSearch) =>
   });
 
 const UpdateGoalDocument = graphql(`
-  mutation UpdateGoal($project: String!, $key: String!, $input: GoalUpdate!) {
-    updateGoal(project: $project, key: $key, input: $input) {
+  mutation UpdateGoal($project: String!, $key: String!, $input: GoalUpdate!, $revision: String) {
+    updateGoal(project: $project, key: $key, input: $input, revision: $revision) {
       key
     }
   }
 `);
 
-export const updateGoal = (project: string, key: string, input: GoalUpdate) =>
-  request(UpdateGoalDocument, { project, key, input });
+export const updateGoal = (project: string, key: string, input: GoalUpdate, revision: string | null = null) =>
+  request(UpdateGoalDocument, { project, key, input, revision });
 
 /** Mutation of goals. Invalidates every report. */
 export function useGoalChange<Result, Given = void>(change: (given: Given) => Promise<Result>, done: () => void) {

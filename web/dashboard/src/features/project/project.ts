@@ -23,6 +23,7 @@ const ProjectDocument = graphql(`
         formerDays
       }
       createdAt
+      revision
     }
   }
 `);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CancelButton, Dialog } from '@/components/Dialog';
+import { CancelButton, Dialog, DialogError } from '@/components/Dialog';
 import { Field, Form } from '@/components/Form';
 import { RowButtons } from '@/components/RowButtons';
 import { ErrorNotice } from '@/components/States';
@@ -10,6 +10,7 @@ import { graphql } from '@/gql';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
+import { useRevision } from '@/lib/revision';
 import { slugOf } from '@/lib/slug';
 import { boundsOfQuestionnaireWrite } from '@/rest/values';
 import {
@@ -28,8 +29,8 @@ import type { Questionnaire } from './questionnaires';
 import { WordsFields } from './WordsFields';
 
 const PutQuestionnaireDocument = graphql(`
-  mutation PutQuestionnaire($project: String!, $id: String!, $input: QuestionnaireWrite!) {
-    putQuestionnaire(project: $project, id: $id, input: $input) {
+  mutation PutQuestionnaire($project: String!, $id: String!, $input: QuestionnaireWrite!, $revision: String) {
+    putQuestionnaire(project: $project, id: $id, input: $input, revision: $revision) {
       id
     }
   }
@@ -58,8 +59,10 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
   const [sure, setSure] = useState(false);
   const own = questionnaire !== undefined || draft.id !== '' ? draft.id : slugOf(draft.label.en);
   const again = () => client.invalidateQueries({ queryKey: ['Questionnaires'] });
+  const seen = useRevision(questionnaire?.revision, true);
+  const written = writeDraft(draft);
   const save = useMutation({
-    mutationFn: () => request(PutQuestionnaireDocument, { project, id: own, input: writeDraft(draft) }),
+    mutationFn: () => request(PutQuestionnaireDocument, { project, id: own, input: written, revision: seen.current }),
     onSuccess: async () => {
       onSaved(own);
       await again();
@@ -162,7 +165,13 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
             {t.questionnaires.addQuestion}
           </Button>
         ) : null}
-        {save.error ? <ErrorNotice error={save.error} /> : null}
+        <DialogError
+          error={save.error}
+          edited={{ mine: { ...written }, seen }}
+          onSave={() => {
+            save.mutate();
+          }}
+        />
         {remove.error ? <ErrorNotice error={remove.error} /> : null}
         <div className={classes.actions}>
           {questionnaire ? (

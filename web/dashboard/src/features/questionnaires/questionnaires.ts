@@ -10,6 +10,7 @@ const QuestionnairesDocument = graphql(`
       questionnaires {
         id
         label
+        revision
         questions {
           key
           label

@@ -9,6 +9,7 @@ import type { RelevanceQuery } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
+import { useRevision } from '@/lib/revision';
 import { boundsOfRelevanceConfig, boundsOfRelevanceWrite } from '@/rest/values';
 import { History } from './History';
 import type { Known } from './MeasureFields';
@@ -39,8 +40,15 @@ export function Editor({ project, params, timezone, state, known, disabled }: Ed
   const [note, setNote] = useState('');
   const config = draft ?? stored;
   const dirty = draft !== null && !sameConfig(draft, stored);
+  const seen = useRevision(state.active.revision, dirty);
   const save = useMutation({
-    mutationFn: () => request(SaveRelevanceDocument, { project, config, note: note.trim() === '' ? null : note }),
+    mutationFn: () =>
+      request(SaveRelevanceDocument, {
+        project,
+        config,
+        note: note.trim() === '' ? null : note,
+        revision: seen.current,
+      }),
     onSuccess: async () => {
       await client.invalidateQueries();
       setDraft(null);
@@ -157,6 +165,13 @@ export function Editor({ project, params, timezone, state, known, disabled }: Ed
           saving={save.isPending}
           saved={save.isSuccess}
           error={save.error}
+          edited={{
+            mine: { config },
+            seen,
+            onSave: () => {
+              save.mutate();
+            },
+          }}
           onDiscard={() => {
             setDraft(null);
             setNote('');

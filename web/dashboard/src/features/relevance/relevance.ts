@@ -10,6 +10,7 @@ export const RelevanceDocument = graphql(`
         active {
           version
           config
+          revision
         }
         versions {
           version
@@ -108,8 +109,8 @@ export const RelevanceRankingDocument = graphql(`
 `);
 
 export const SaveRelevanceDocument = graphql(`
-  mutation SaveRelevance($project: String!, $config: JSON!, $note: String) {
-    saveRelevance(project: $project, config: $config, note: $note) {
+  mutation SaveRelevance($project: String!, $config: JSON!, $note: String, $revision: String) {
+    saveRelevance(project: $project, config: $config, note: $note, revision: $revision) {
       active {
         version
       }

@@ -8,6 +8,7 @@ import type { useReportFilters } from '@/features/filters/useReportFilters';
 import { readClauses, writeClauses } from '@/features/filters/where';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
+import { useRevision } from '@/lib/revision';
 import { NameField, SharedField } from './SegmentFields';
 import { type Segment, UpdateSegmentDocument } from './segments';
 import classes from './Segments.module.css';
@@ -29,13 +30,14 @@ export function ChangeSegment({ project, segment, filters, onClose }: ChangeSegm
   const [name, setName] = useState(segment.name);
   const [shared, setShared] = useState(segment.shared);
   const clauses = readClauses(segment.where);
+  const seen = useRevision(segment.revision, true);
+  const input = {
+    ...(name.trim() === segment.name ? {} : { name: name.trim() }),
+    ...(shared === segment.shared ? {} : { shared }),
+  };
   const update = async () => {
-    const input = {
-      ...(name.trim() === segment.name ? {} : { name: name.trim() }),
-      ...(shared === segment.shared ? {} : { shared }),
-    };
     if (Object.keys(input).length === 0) return;
-    await request(UpdateSegmentDocument, { project, key: segment.key, input });
+    await request(UpdateSegmentDocument, { project, key: segment.key, input, revision: seen.current });
     await client.invalidateQueries({ queryKey: ['Segments'] });
   };
   const save = useMutation({ mutationFn: update, onSuccess: onClose });
@@ -52,6 +54,7 @@ export function ChangeSegment({ project, segment, filters, onClose }: ChangeSegm
       title={t.segments.changeTitle(segment.name)}
       action={t.segments.saveChange}
       ready={ready}
+      edited={{ mine: input, seen }}
       mutation={{ mutate: save.mutate, isPending: save.isPending, error: save.error ?? load.error }}
       onClose={onClose}
     >

@@ -11,6 +11,7 @@ const SegmentsDocument = graphql(`
         name
         shared
         where
+        revision
       }
     }
   }
@@ -38,8 +39,8 @@ export const DeleteSegmentDocument = graphql(`
 `);
 
 export const UpdateSegmentDocument = graphql(`
-  mutation UpdateSegment($project: String!, $key: String!, $input: JSON!) {
-    updateSegment(project: $project, key: $key, input: $input) {
+  mutation UpdateSegment($project: String!, $key: String!, $input: JSON!, $revision: String) {
+    updateSegment(project: $project, key: $key, input: $input, revision: $revision) {
       key
     }
   }

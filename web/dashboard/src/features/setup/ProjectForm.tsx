@@ -13,6 +13,7 @@ import type { Locale, ProjectUpdate } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
+import { useRevision } from '@/lib/revision';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { boundsOfProjectUpdate } from '@/rest/values';
 import { affectsValues, type CurrencyChange, sayCurrencyChange } from './currency';
@@ -22,8 +23,8 @@ import layout from '@/components/Layout.module.css';
 import classes from './Setup.module.css';
 
 const UpdateProjectDocument = graphql(`
-  mutation UpdateProject($project: String!, $input: ProjectUpdate!) {
-    updateProject(project: $project, input: $input) {
+  mutation UpdateProject($project: String!, $input: ProjectUpdate!, $revision: String) {
+    updateProject(project: $project, input: $input, revision: $revision) {
       id
       slug
       orgSlug
@@ -102,8 +103,9 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
     [format.locale, project.country],
   );
 
+  const seen = useRevision(project.revision, dirty);
   const save = useMutation({
-    mutationFn: () => request(UpdateProjectDocument, { project: project.id, input }),
+    mutationFn: () => request(UpdateProjectDocument, { project: project.id, input, revision: seen.current }),
     onSuccess: async ({ updateProject: { slug, orgSlug } }) => {
       await client.refetchQueries({ queryKey: ['Me'] });
       // The slug is part of the URL, so cached queries with the old slug are invalid.
@@ -138,7 +140,8 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
   });
   const error = save.error ?? preview.error;
   const errors = useFieldErrors(error);
-  const taken = save.error && asProblem(save.error).code === 'conflict';
+  const refused = save.error ? asProblem(save.error) : null;
+  const taken = refused?.code === 'conflict' && !refused.newer;
   const submit = () => {
     if (!dirty) return;
     if (shortens || converts) preview.mutate();
@@ -271,6 +274,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
           saving={save.isPending || preview.isPending}
           saved={save.isSuccess}
           error={taken ? null : error}
+          edited={{ mine: { ...input }, seen, onSave: submit }}
           onDiscard={() => {
             setChanges({});
             save.reset();

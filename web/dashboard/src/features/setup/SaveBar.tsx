@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { ErrorNotice } from '@/components/States';
+import { SaveError } from '@/components/SaveError';
 import { useI18n } from '@/i18n/I18n';
+import type { Edited } from '@/lib/revision';
 import classes from './Setup.module.css';
 
 interface SaveBarProps {
@@ -9,17 +10,21 @@ interface SaveBarProps {
   saving: boolean;
   saved: boolean;
   error: unknown;
+  /** What is saved, if somebody else may have changed it meanwhile, and what saves it. */
+  edited?: Edited & { onSave: () => void };
   onDiscard: () => void;
 }
 
 /** Bar at the bottom while there are unsaved changes. Confirms when they are saved. */
-export function SaveBar({ dirty, saving, saved, error, onDiscard }: SaveBarProps) {
+export function SaveBar({ dirty, saving, saved, error, edited, onDiscard }: SaveBarProps) {
   const { t } = useI18n();
   return (
     <>
       {dirty ? (
         <div className={classes.savebar}>
-          {error ? <ErrorNotice error={error} /> : null}
+          {error ? (
+            <SaveError error={error} edited={edited} onSave={() => edited?.onSave()} onDiscard={onDiscard} />
+          ) : null}
           <div className={classes.savebarRow}>
             <span>{t.setup.unsaved}</span>
             <Button variant="default" size="xs" onClick={onDiscard}>

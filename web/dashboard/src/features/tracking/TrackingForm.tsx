@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CodeBlock } from '@/components/Code';
 import { Form } from '@/components/Form';
 import { Panel } from '@/components/Panel';
@@ -7,6 +7,7 @@ import { SaveBar } from '@/features/setup/SaveBar';
 import layout from '@/components/Layout.module.css';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
+import { asProblem } from '@/lib/problem';
 import { ChangesDialog } from './ChangesDialog';
 import { trackingQuery } from './config';
 import { asConfig, changedKeys, type Draft, draftOf, type Key, patchOf, rebased } from './draft';
@@ -43,9 +44,13 @@ export function TrackingForm({ project, config, revision, disabled }: TrackingFo
     if (!dirty) setDraft(draftOf(config));
   }
 
+  /** Revision that the changes were last compared with. */
+  const seen = useRef<string | null>(null);
+
   /** Rebases the changes on the stored config. Returns what others changed; null if nothing. */
   const catchUp = async (): Promise<Key[] | null> => {
     const { trackingConfig } = (await client.fetchQuery({ ...trackingQuery(project), staleTime: 0 })).project;
+    seen.current = trackingConfig.revision;
     if (trackingConfig.configRev === base.revision) return null;
     const now = asConfig(trackingConfig.tracking);
     setDraft(rebased(base.config, now, draft));
@@ -63,7 +68,14 @@ export function TrackingForm({ project, config, revision, disabled }: TrackingFo
     mutationFn: async () => {
       const theirs = await catchUp();
       if (theirs) return { theirs };
-      return { saved: (await saveTracking(project, patch)).updateTrackingConfig };
+      try {
+        return { saved: (await saveTracking(project, patch, seen.current)).updateTrackingConfig };
+      } catch (error) {
+        // Somebody else has saved since the comparison.
+        const late = asProblem(error).newer ? await catchUp() : null;
+        if (late) return { theirs: late };
+        throw error;
+      }
     },
     onSuccess: async ({ theirs, saved }) => {
       if (theirs) {

@@ -9,6 +9,7 @@ const TrackingConfigDocument = graphql(`
       trackingConfig {
         tracking
         configRev
+        revision
       }
     }
   }

@@ -2,8 +2,8 @@ import { graphql } from '@/gql';
 import { request } from '@/lib/api';
 
 const UpdateTrackingDocument = graphql(`
-  mutation UpdateTracking($project: String!, $patch: JSON!) {
-    updateTrackingConfig(project: $project, patch: $patch) {
+  mutation UpdateTracking($project: String!, $patch: JSON!, $revision: String) {
+    updateTrackingConfig(project: $project, patch: $patch, revision: $revision) {
       tracking
       configRev
     }
@@ -11,5 +11,5 @@ const UpdateTrackingDocument = graphql(`
 `);
 
 /** Saves changed parts of a project's tracking config. */
-export const saveTracking = (project: string, patch: Record<string, unknown>) =>
-  request(UpdateTrackingDocument, { project, patch });
+export const saveTracking = (project: string, patch: Record<string, unknown>, revision: string | null = null) =>
+  request(UpdateTrackingDocument, { project, patch, revision });

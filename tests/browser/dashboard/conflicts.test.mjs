@@ -1,0 +1,43 @@
+// Two people who edit the same thing: whoever saves second sees both versions, and decides.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { eventually } from '../support/server.mjs';
+import { visit } from '../support/traffic.mjs';
+
+const at = dashboard((server) => visit(server));
+const PROJECT = '/v1/projects/shop%2Fweb';
+const CHANGED = 'Somebody else has changed this while you were editing it.';
+
+test('a goal that somebody else has saved meanwhile is shown in both versions, and overwritten on request', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web/goals?edit=booking');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Mine');
+  await at.server.patch(PROJECT + '/goals/booking', { name: 'Theirs' });
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  const conflict = dialog.getByRole('alert').filter({ hasText: CHANGED });
+  await conflict.getByText('Theirs', { exact: true }).waitFor();
+  await conflict.getByText('Mine', { exact: true }).waitFor();
+  const stored = async () => {
+    const { items } = await at.server.get(PROJECT + '/goals');
+    return items.find(({ key }) => key === 'booking').name;
+  };
+  assert.equal(await stored(), 'Theirs', 'nothing was overwritten');
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await stored(), 'Mine');
+});
+
+test('a screen takes the version that somebody else has saved', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/project');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Mine');
+  await at.server.patch(PROJECT, { name: 'Theirs' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: CHANGED });
+  await conflict.getByText('Theirs', { exact: true }).waitFor();
+  await conflict.getByRole('button', { name: 'Take the saved version' }).click();
+  await eventually(async () => (await name.inputValue()) === 'Theirs', 'the saved name is shown');
+  assert.equal((await at.server.get(PROJECT)).name, 'Theirs');
+});

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dictionary, useI18n } from '@/i18n/I18n';
+import { asProblem, type Newer } from '@/lib/problem';
+import { differencesOf, type Edited } from '@/lib/revision';
+import classes from './SaveError.module.css';
+import { ErrorNotice } from './States';
+
+interface SaveErrorProps {
+  error: unknown;
+  /** For a resource that somebody else may have changed meanwhile. */
+  edited?: Edited | undefined;
+  onSave: () => void;
+  /** Gives up the person's version. */
+  onDiscard: () => void;
+}
+
+/** Error of a form that saves. If somebody else has changed the resource meanwhile, shows both versions. */
+export function SaveError({ error, edited, onSave, onDiscard }: SaveErrorProps) {
+  const { newer } = asProblem(error);
+  if (!newer || !edited) return <ErrorNotice error={error} />;
+  return <Conflict newer={newer} edited={edited} onSave={onSave} onDiscard={onDiscard} />;
+}
+
+/** Writes the text of a value; the API has words of its own for yes and no. */
+function say(text: string, t: Dictionary): string {
+  if (text === 'true') return t.common.yes;
+  return text === 'false' ? t.common.no : text || '–';
+}
+
+interface ConflictProps extends Omit<SaveErrorProps, 'error'> {
+  newer: Newer;
+  edited: Edited;
+}
+
+function Conflict({ newer, edited, onSave, onDiscard }: ConflictProps) {
+  const { t } = useI18n();
+  const client = useQueryClient();
+  const words = t.unsaved.conflict;
+  const names: Readonly<Record<string, string | undefined>> = words.fields;
+  const differences = newer.current ? differencesOf(edited.mine, newer.current) : [];
+  return (
+    <div className={classes.conflict} role="alert">
+      <p className={classes.title}>{newer.current ? words.changed : words.deleted}</p>
+      {differences.length > 0 ? (
+        <dl className={classes.versions} tabIndex={0}>
+          {differences.map(({ field, theirs, mine }) => (
+            <div key={field}>
+              <dt>{names[field] ?? field}</dt>
+              <dd>
+                <div>
+                  <span className={classes.whose}>{words.theirs}</span>
+                  <pre>{say(theirs, t)}</pre>
+                </div>
+                <div>
+                  <span className={classes.whose}>{words.mine}</span>
+                  <pre>{say(mine, t)}</pre>
+                </div>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : newer.current ? (
+        <p className={classes.text}>{words.same}</p>
+      ) : null}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            void client.invalidateQueries();
+            onDiscard();
+          }}
+        >
+          {words.take}
+        </Button>
+        <Button
+          size="xs"
+          onClick={() => {
+            edited.seen.current = newer.revision;
+            onSave();
+          }}
+        >
+          {words.keep}
+        </Button>
+      </div>
+    </div>
+  );
+}
