@@ -155,3 +155,46 @@ test('the way through the overview by keyboard: skip link, menus, calendar, and 
   await page.waitForURL((url) => url.searchParams.get('devices') === 'BROWSER');
   assert.equal(await focused(page), 'Browser');
 });
+
+test('Enter takes what the search of the filter and of the projects has found', async () => {
+  const names = ['Bakery', 'Cinema', 'Dentist', 'Easel', 'Florist', 'Garage', 'Harbour'];
+  for (const name of names)
+    await at.server.post('/v1/orgs/shop/projects', { name, slug: name.toLowerCase(), domains: ['shop.example'] });
+  const page = await at.openAs(OWNER, '/p/shop/web');
+  await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox').last().fill('devi');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /Desktop/ }).waitFor();
+  await page.keyboard.type('desk');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('device') === 'desktop');
+
+  await page.getByRole('button', { name: /switch project/ }).click();
+  await page.getByLabel('Find a project').fill('harb');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/p/shop/harbour');
+});
+
+test('shortcuts open screens and menus, are listed, and can be switched off', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web');
+  await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await page.waitForURL('**/p/shop/web/sessions*');
+  await page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor();
+  await page.keyboard.press('t');
+  await page.getByRole('dialog', { name: 'Period' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Period' }).waitFor({ state: 'detached' });
+
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.getByText('Switch project').waitFor();
+  await sheet.getByRole('switch', { name: 'Use shortcuts' }).uncheck();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.keyboard.press('t');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+});

@@ -1,10 +1,11 @@
 import { Button, Combobox, Skeleton, useCombobox } from '@mantine/core';
 import { IconChevronLeft, IconFilterPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { graphql } from '@/gql';
 import type { AnalyticsFilter, Dimension } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
+import { pressedBy } from '@/features/shell/shortcuts';
 import { documentQuery } from '@/lib/query';
 import { ProblemText } from '@/components/States';
 import { asProblem } from '@/lib/problem';
@@ -95,6 +96,17 @@ export function AddFilter({ project, filter, onAdd, onCondition }: AddFilterProp
     wanted !== '' &&
     free.includes(dimension) &&
     !shown.some(({ value }) => value.toLowerCase() === wanted);
+  const groups = dimensionGroups
+    .map(([key, entries]) => ({ key, entries: entries.filter((entry) => name(entry).toLowerCase().includes(wanted)) }))
+    .filter(({ entries }) => entries.length > 0);
+  const first =
+    dimension === null ? groups[0]?.entries[0] : (shown[0]?.value ?? (offerTyped ? typed.trim() : undefined));
+
+  // Select the first option that the search found, so that Enter submits it.
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (wanted !== '' && first !== undefined) selectFirstOption();
+  }, [wanted, first, selectFirstOption]);
 
   const submit = (value: string) => {
     if (value === CONDITION) {
@@ -140,6 +152,7 @@ export function AddFilter({ project, filter, onAdd, onCondition }: AddFilterProp
             combobox.toggleDropdown();
           }}
           aria-haspopup="listbox"
+          {...pressedBy('f')}
           aria-expanded={combobox.dropdownOpened}
         >
           {t.filters.add}
@@ -176,18 +189,15 @@ export function AddFilter({ project, filter, onAdd, onCondition }: AddFilterProp
           aria-label={dimension ? name(dimension) : t.filters.add}
         >
           {dimension === null
-            ? dimensionGroups.map(([key, entries]) => {
-                const matching = entries.filter((entry) => name(entry).toLowerCase().includes(wanted));
-                return matching.length === 0 ? null : (
-                  <Combobox.Group key={key} label={t.filters.groups[key]}>
-                    {matching.map((entry) => (
-                      <Combobox.Option key={entry} value={entry}>
-                        {name(entry)}
-                      </Combobox.Option>
-                    ))}
-                  </Combobox.Group>
-                );
-              })
+            ? groups.map(({ key, entries }) => (
+                <Combobox.Group key={key} label={t.filters.groups[key]}>
+                  {entries.map((entry) => (
+                    <Combobox.Option key={entry} value={entry}>
+                      {name(entry)}
+                    </Combobox.Option>
+                  ))}
+                </Combobox.Group>
+              ))
             : null}
           {dimension === null ? (
             <Combobox.Option value={CONDITION} className={classes.more}>

@@ -5,6 +5,7 @@ import 'dayjs/locale/de';
 import { IconCalendar, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { defaultPreset, type ReportSearch } from '@/features/filters/params';
+import { pressedBy } from '@/features/shell/shortcuts';
 import { allPreset, type Preset } from '@/rest/values';
 import { useI18n } from '@/i18n/I18n';
 import { localNow } from '@/lib/zone';
@@ -48,6 +49,7 @@ export function PeriodPicker({ search, timezone, onPreset, onRange }: PeriodPick
           variant="default"
           size="xs"
           h={34}
+          {...pressedBy('t')}
           leftSection={<IconCalendar size={16} stroke={1.7} />}
           onClick={() => {
             toggle(!open);

@@ -3,6 +3,7 @@ import { IconBookmark, IconCheck, IconPencil, IconPlus, IconTrash } from '@table
 import { useState } from 'react';
 import type { useReportFilters } from '@/features/filters/useReportFilters';
 import { MenuButton, menuClasses } from '@/features/shell/Menu';
+import { pressedBy } from '@/features/shell/shortcuts';
 import { useI18n } from '@/i18n/I18n';
 import { ChangeSegment } from './ChangeSegment';
 import { DeleteSegment } from './DeleteSegment';
@@ -57,6 +58,7 @@ export function SegmentsMenu({ project, filters }: SegmentsMenuProps) {
             data-active={active !== undefined}
             leftSection={<IconBookmark size={16} stroke={1.7} />}
             aria-label={t.segments.button}
+            {...pressedBy('s')}
             onClick={() => {
               setOpen(!open);
             }}
@@ -72,6 +74,7 @@ export function SegmentsMenu({ project, filters }: SegmentsMenuProps) {
               {list.map((segment) => (
                 <div key={segment.key} className={classes.row}>
                   <MenuButton
+                    icon={<IconBookmark size={15} stroke={1.7} />}
                     end={
                       segment.key === active ? <IconCheck size={15} role="img" aria-label={t.segments.active} /> : null
                     }

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { opened } from '@/lib/unsaved';
 import classes from './Menu.module.css';
+import { pressedBy, type ShortcutKey } from './shortcuts';
 
 const CloseContext = createContext(() => {});
 
@@ -21,6 +22,8 @@ interface MenuProps {
   className: string | undefined;
   /** Content of the button. */
   target: ReactNode;
+  /** Key that presses the button. */
+  shortcut?: ShortcutKey;
   onClose?: () => void;
   children: ReactNode;
 }
@@ -29,7 +32,7 @@ interface MenuProps {
  * Popover with links, buttons and choices. Has no ARIA menu role, because a menu may contain only menu
  * items, and this popover also contains text fields or choices.
  */
-export function Menu({ width, position, className, target, onClose, children }: MenuProps) {
+export function Menu({ width, position, className, target, shortcut, onClose, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const change = (next: boolean) => {
@@ -59,6 +62,7 @@ export function Menu({ width, position, className, target, onClose, children }: 
         <UnstyledButton
           ref={button}
           className={className}
+          {...(shortcut ? pressedBy(shortcut) : {})}
           onClick={() => {
             change(!open);
           }}
@@ -70,6 +74,7 @@ export function Menu({ width, position, className, target, onClose, children }: 
         <CloseContext
           value={() => {
             change(false);
+            button.current?.focus();
           }}
         >
           {children}
@@ -79,10 +84,12 @@ export function Menu({ width, position, className, target, onClose, children }: 
   );
 }
 
-/** Arrow keys also move between the items. */
+/** Arrow keys also move between the items, and Enter in a search field opens the first item that it found. */
 function step(event: KeyboardEvent<HTMLElement>) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const from = event.target;
+  if (event.key === 'Enter' && from instanceof HTMLInputElement && from.type === 'text')
+    event.currentTarget.querySelector<HTMLElement>(`.${classes.list} .${classes.item}`)?.click();
   if (!by || (from instanceof HTMLInputElement && from.type === 'radio')) return;
   event.preventDefault();
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${classes.item}`)];
@@ -99,7 +106,7 @@ interface ItemProps {
 
 const content = ({ icon, end, children }: ItemProps) => (
   <>
-    {icon}
+    {icon ? <span className={classes.icon}>{icon}</span> : null}
     <span className={`${classes.text} truncate`}>{children}</span>
     {end}
   </>
@@ -125,8 +132,16 @@ function Anchor({ icon, end, children, onClick, ...props }: ItemProps & Componen
 export const MenuLink = createLink(Anchor);
 
 export function MenuButton({ onClick, ...item }: ItemProps & { onClick: () => void }) {
+  const close = use(CloseContext);
   return (
-    <button type="button" className={`plain ${classes.item}`} onClick={onClick}>
+    <button
+      type="button"
+      className={`plain ${classes.item}`}
+      onClick={() => {
+        close();
+        onClick();
+      }}
+    >
       {content(item)}
     </button>
   );

@@ -27,6 +27,7 @@ export function ProjectSwitch({ place }: { place: Place | null }) {
       width={264}
       position="bottom-start"
       className={classes.switch}
+      shortcut="p"
       onClose={() => {
         setWanted('');
       }}
@@ -36,7 +37,7 @@ export function ProjectSwitch({ place }: { place: Place | null }) {
             {initialOf(shown ?? '+')}
           </span>
           <span className={classes.switchText}>
-            <span className={`${classes.switchName} truncate`} style={{ display: 'block' }}>
+            <span className={`${classes.switchName} truncate`} style={{ display: 'block' }} title={shown}>
               {shown ?? (count > 0 ? t.nav.chooseProject : t.nav.noProject)}
             </span>
             <span className={`${classes.switchOrg} truncate`} style={{ display: 'block' }}>
@@ -61,7 +62,7 @@ export function ProjectSwitch({ place }: { place: Place | null }) {
           }}
         />
       ) : null}
-      <div className={menuClasses.scroll}>
+      <div className={`${menuClasses.scroll} ${classes.projects}`}>
         {memberships.map(({ org, projects, scopes }) => {
           const found = projects.filter((project) => matches(project.name) || matches(org.name));
           const settings = scopes.includes('ORG_ADMIN') && matches(org.name);
@@ -98,9 +99,11 @@ export function ProjectSwitch({ place }: { place: Place | null }) {
         })}
       </div>
       <hr className={menuClasses.line} />
-      <MenuLink to="/new" search={place ? { org: place.org } : {}} icon={<IconPlus size={16} />}>
-        {t.nav.newProject}
-      </MenuLink>
+      <div className={classes.projects}>
+        <MenuLink to="/new" search={place ? { org: place.org } : {}} icon={<IconPlus size={16} />}>
+          {t.nav.newProject}
+        </MenuLink>
+      </div>
     </Menu>
   );
 }

@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LogoMark } from '@/components/Logo';
 import { useCan, useMe } from '@/features/account/me';
 import { readReportSearch } from '@/features/filters/params';
@@ -20,6 +20,7 @@ import { Menu, MenuLink } from './Menu';
 import { ProjectSwitch } from './ProjectSwitch';
 import { type Screen, screens } from './screens';
 import classes from './Shell.module.css';
+import { Shortcuts } from './Shortcuts';
 import { UserMenu } from './UserMenu';
 
 /** The project or organization a screen belongs to. */
@@ -166,7 +167,9 @@ function BackLink() {
   return (
     <Link to="/" className={`${classes.link} ${classes.back}`}>
       <IconArrowLeft size={18} stroke={1.7} aria-hidden />
-      <span className="truncate">{t.nav.backTo(name)}</span>
+      <span className="truncate" title={t.nav.backTo(name)}>
+        {t.nav.backTo(name)}
+      </span>
     </Link>
   );
 }
@@ -177,6 +180,10 @@ export function Shell({ place, children }: { place: Place | null; children: Reac
   const main = useRef<HTMLDivElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const before = useRef(path);
+  const [help, setHelp] = useState(false);
+  const showHelp = () => {
+    setHelp(true);
+  };
 
   // Move the focus to the start of a new screen, so that screen readers announce it.
   useEffect(() => {
@@ -210,12 +217,12 @@ export function Shell({ place, children }: { place: Place | null; children: Reac
           {place?.project ? null : <BackLink />}
         </nav>
         <div className={classes.bottom}>
-          <UserMenu wide />
+          <UserMenu wide onShortcuts={showHelp} />
         </div>
       </aside>
       <aside className={classes.top} aria-label={t.nav.label}>
         <ProjectSwitch place={place} />
-        <UserMenu />
+        <UserMenu onShortcuts={showHelp} />
       </aside>
       <main className={classes.main}>
         <div id="main" ref={main} tabIndex={-1} className={classes.inner}>
@@ -231,6 +238,7 @@ export function Shell({ place, children }: { place: Place | null; children: Reac
           )}
         </nav>
       ) : null}
+      <Shortcuts place={place} help={help} onHelp={setHelp} />
     </div>
   );
 }

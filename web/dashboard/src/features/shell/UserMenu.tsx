@@ -1,4 +1,4 @@
-import { IconLogout, IconSelector, IconUserCog } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconSelector, IconUserCog } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { LanguagePicker, SchemePicker } from '@/components/Preferences';
 import { logout } from '@/features/account/auth';
@@ -8,7 +8,14 @@ import { Menu, MenuButton, menuClasses, MenuLink } from './Menu';
 import { initialOf } from './ProjectSwitch';
 import classes from './Shell.module.css';
 
-export function UserMenu({ wide = false }: { wide?: boolean }) {
+interface UserMenuProps {
+  /** Shows the name beside the avatar. */
+  wide?: boolean;
+  /** Opens the list of keyboard shortcuts. */
+  onShortcuts: () => void;
+}
+
+export function UserMenu({ wide = false, onShortcuts }: UserMenuProps) {
   const { t } = useI18n();
   const { user } = useMe();
   const navigate = useNavigate();
@@ -29,7 +36,7 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
           {wide ? (
             <>
               <span className={classes.switchText}>
-                <span className={`${classes.switchName} truncate`} style={{ display: 'block' }}>
+                <span className={`${classes.switchName} truncate`} style={{ display: 'block' }} title={name}>
                   {name}
                 </span>
                 {user.name ? (
@@ -62,6 +69,11 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
       <MenuLink to="/account" icon={<IconUserCog size={16} />}>
         {t.nav.profile}
       </MenuLink>
+      {wide ? (
+        <MenuButton icon={<IconKeyboard size={16} />} end={<kbd className={classes.key}>?</kbd>} onClick={onShortcuts}>
+          {t.shortcuts.title}
+        </MenuButton>
+      ) : null}
       <MenuButton icon={<IconLogout size={16} />} onClick={leave}>
         {t.nav.logout}
       </MenuButton>

@@ -28,6 +28,8 @@ export interface Screen {
   /** Its name in the dictionary's `nav`. */
   name: keyof Dictionary['nav']['screens'];
   icon: typeof IconActivity;
+  /** Key that opens the screen after “g”. */
+  letter?: string;
   /** Whether the screen is in the phone's bottom bar; the others are behind “More”. */
   onPhone?: boolean;
   /** The permission without which the screen is not in the navigation. */
@@ -39,26 +41,26 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
   {
     group: 'reports',
     screens: [
-      { to: '/p/$org/$project', name: 'overview', icon: IconChartAreaLine, onPhone: true },
-      { to: '/p/$org/$project/pages', name: 'pages', icon: IconFiles },
-      { to: '/p/$org/$project/engagement', name: 'engagement', icon: IconHeartbeat },
-      { to: '/p/$org/$project/videos', name: 'videos', icon: IconPlayerPlay },
-      { to: '/p/$org/$project/flow', name: 'flow', icon: IconArrowsSplit2 },
-      { to: '/p/$org/$project/funnels', name: 'funnels', icon: IconFilter },
-      { to: '/p/$org/$project/goals', name: 'goals', icon: IconTargetArrow },
-      { to: '/p/$org/$project/questionnaires', name: 'questionnaires', icon: IconListCheck },
-      { to: '/p/$org/$project/relevance', name: 'relevance', icon: IconGauge },
-      { to: '/p/$org/$project/ads', name: 'ads', icon: IconSpeakerphone, needs: 'ads:read' },
+      { to: '/p/$org/$project', name: 'overview', icon: IconChartAreaLine, letter: 'o', onPhone: true },
+      { to: '/p/$org/$project/pages', name: 'pages', icon: IconFiles, letter: 'p' },
+      { to: '/p/$org/$project/engagement', name: 'engagement', icon: IconHeartbeat, letter: 'e' },
+      { to: '/p/$org/$project/videos', name: 'videos', icon: IconPlayerPlay, letter: 'v' },
+      { to: '/p/$org/$project/flow', name: 'flow', icon: IconArrowsSplit2, letter: 'w' },
+      { to: '/p/$org/$project/funnels', name: 'funnels', icon: IconFilter, letter: 'f' },
+      { to: '/p/$org/$project/goals', name: 'goals', icon: IconTargetArrow, letter: 'g' },
+      { to: '/p/$org/$project/questionnaires', name: 'questionnaires', icon: IconListCheck, letter: 'q' },
+      { to: '/p/$org/$project/relevance', name: 'relevance', icon: IconGauge, letter: 'r' },
+      { to: '/p/$org/$project/ads', name: 'ads', icon: IconSpeakerphone, letter: 'a', needs: 'ads:read' },
     ],
   },
   {
     group: 'visits',
     screens: [
-      { to: '/p/$org/$project/sessions', name: 'sessions', icon: IconActivity, onPhone: true },
+      { to: '/p/$org/$project/sessions', name: 'sessions', icon: IconActivity, letter: 's', onPhone: true },
       { to: '/p/$org/$project/events', name: 'events', icon: IconBolt },
-      { to: '/p/$org/$project/conversions', name: 'conversions', icon: IconCoins },
+      { to: '/p/$org/$project/conversions', name: 'conversions', icon: IconCoins, letter: 'c' },
       { to: '/p/$org/$project/leads', name: 'leads', icon: IconAddressBook },
-      { to: '/p/$org/$project/live', name: 'live', icon: IconBroadcast, onPhone: true },
+      { to: '/p/$org/$project/live', name: 'live', icon: IconBroadcast, letter: 'l', onPhone: true },
       { to: '/p/$org/$project/sql', name: 'sql', icon: IconSql },
     ],
   },
@@ -66,7 +68,7 @@ export const screens: readonly { group: keyof Dictionary['nav']['groups']; scree
     group: 'project',
     screens: [
       { to: '/p/$org/$project/setup', name: 'setup', icon: IconSettings },
-      { to: '/p/$org/$project/docs', name: 'docs', icon: IconBook },
+      { to: '/p/$org/$project/docs', name: 'docs', icon: IconBook, letter: 'd' },
     ],
   },
 ];

@@ -1,6 +1,9 @@
 import type { Dictionary } from '../I18n';
 
-export const frame: Pick<Dictionary, 'common' | 'unsaved' | 'nav' | 'notFound' | 'errors' | 'auth'> = {
+export const frame: Pick<
+  Dictionary,
+  'common' | 'unsaved' | 'nav' | 'shortcuts' | 'notFound' | 'errors' | 'auth'
+> = {
   common: {
     moveUp: (row) => `„${row}“ nach oben`,
     moveDown: (row) => `„${row}“ nach unten`,
@@ -108,6 +111,15 @@ export const frame: Pick<Dictionary, 'common' | 'unsaved' | 'nav' | 'notFound' |
     organization: 'Organisation',
     organizationSettings: 'Einstellungen der Organisation',
     backTo: (name) => `Zurück zu ${name}`,
+  },
+  shortcuts: {
+    title: 'Tastenkürzel',
+    keys: { f: 'Filter hinzufügen', s: 'Segment wählen', t: 'Zeitraum wählen', p: 'Projekt wechseln' },
+    help: 'Diese Liste zeigen',
+    then: 'dann',
+    on: 'Tastenkürzel verwenden',
+    onHint:
+      'Schalte sie ab, wenn du diktierst oder wenn sie ein anderes Programm stören. Dieser Browser merkt es sich.',
   },
   notFound: {
     heading: 'Hier ist nichts',

@@ -132,6 +132,14 @@ export const frame = {
     organizationSettings: 'Organization settings',
     backTo: (name: string) => `Back to ${name}`,
   },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    keys: { f: 'Add a filter', s: 'Choose a segment', t: 'Choose the period', p: 'Switch project' },
+    help: 'Show this list',
+    then: 'then',
+    on: 'Use shortcuts',
+    onHint: 'Switch them off if you dictate, or if they disturb another program. This browser remembers it.',
+  },
   notFound: {
     heading: 'There is nothing here',
     text: 'The page does not exist, or you have no access to it.',
