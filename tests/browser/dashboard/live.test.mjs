@@ -47,6 +47,24 @@ test('a visit appears without a reload and without asking, and leads to its sess
   await page.getByRole('heading', { name: 'What happened' }).waitFor();
 });
 
+test('entries stand in the order of their times, and those of another day have their date', async () => {
+  const { page } = await open();
+  await state(page, 'Connected');
+  await visit(at.server, { path: '/newer' });
+  await list(page).getByRole('link', { name: '/newer' }).waitFor();
+  await visit(at.server, { path: '/older', pageview: { age: 20 * 60_000 } });
+  await list(page).getByRole('link', { name: '/older' }).waitFor();
+  const times = await list(page)
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.dateTime));
+  assert.deepEqual(times, times.toSorted().reverse());
+
+  await page.clock.setFixedTime(Date.now() + 48 * 3_600_000);
+  await page.reload();
+  await list(page).getByRole('link', { name: '/newer' }).waitFor();
+  assert.match(await list(page).locator('time').first().innerText(), /^\d+ \w+, \d\d:\d\d:\d\d$/);
+});
+
 test('a test visit is marked', async () => {
   const { page } = await open();
   await state(page, 'Connected');

@@ -5,6 +5,7 @@ import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
+import { localNow } from '@/lib/zone';
 import classes from './Live.module.css';
 
 export const LiveRowFragment = graphql(`
@@ -52,7 +53,9 @@ function LiveRow({ item, fresh, place, timezone }: LiveRowProps) {
   const Icon = pageview ? IconFile : IconBolt;
   const what = pageview ? (event.page ?? t.live.pageview) : say('event', event.name);
   const where = event.country ? format.country(event.country) : t.sessions.unknownPlace;
-  const time = format.time(event.at, timezone, true);
+  const day = localNow(timezone, new Date(event.at)).slice(0, 10);
+  const clock = format.time(event.at, timezone, true);
+  const time = day === localNow(timezone).slice(0, 10) ? clock : `${format.day(day)}, ${clock}`;
   return (
     <li className={classes.row} data-fresh={fresh} data-kind={pageview ? 'pageview' : 'event'}>
       <Icon size={16} stroke={1.8} aria-hidden />
@@ -67,7 +70,11 @@ function LiveRow({ item, fresh, place, timezone }: LiveRowProps) {
           {what}
         </Link>
         {event.test ? <em>{t.sessions.test}</em> : null}
-        {!pageview && event.page ? <small className="truncate">{event.page}</small> : null}
+        {!pageview && event.page ? (
+          <small className="truncate" title={event.page}>
+            {event.page}
+          </small>
+        ) : null}
       </div>
       <span className={classes.from}>
         {[say('channel', lower(event.channel)), where, say('device', lower(event.device))].join(' · ')}

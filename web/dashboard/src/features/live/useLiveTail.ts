@@ -1,12 +1,13 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { graphql } from '@/gql';
+import { graphql, readFragment } from '@/gql';
 import type { LiveTailQuery } from '@/gql/graphql';
 import { request } from '@/lib/api';
 import type { Problem } from '@/lib/problem';
 import { subscribe } from '@/lib/socket';
 import { latestQuery, LiveTailDocument } from './latest';
+import { LiveRowFragment } from './LiveList';
 import { type Connection, follow, type Listener, type Place, type Source } from './tail';
 
 const FollowLiveDocument = graphql(`
@@ -25,6 +26,10 @@ export type LiveItem = LiveTailQuery['project']['liveEvents']['items'][number];
 
 /** Maximum number of items shown. Older ones are in the list of sessions. */
 const SHOWN = 100;
+
+/** Sorts by time, newest first: a batch may arrive after one that began later. */
+const byTime = (items: readonly LiveItem[]) =>
+  items.toSorted((a, b) => readFragment(LiveRowFragment, b).at.localeCompare(readFragment(LiveRowFragment, a).at));
 
 interface LiveTail {
   /** Newest first; `undefined` until the first answer. */
@@ -70,13 +75,13 @@ export function useLiveTail(project: string): LiveTail & { retry: () => void } {
     };
     const to: Listener<LiveItem> = {
       latest: (items) => {
-        set(() => ({ items: items.toReversed(), fresh: new Set() }));
+        set(() => ({ items: byTime(items.toReversed()), fresh: new Set() }));
       },
       more: (arrived) => {
         set(({ items = [], fresh }) => {
           const known = new Set(items.map(({ id }) => id));
           const added = arrived.filter(({ id }) => !known.has(id));
-          const shown = [...added.toReversed(), ...items].slice(0, SHOWN);
+          const shown = byTime([...added.toReversed(), ...items]).slice(0, SHOWN);
           const ids = new Set([...fresh, ...added.map(({ id }) => id)]);
           return { items: shown, fresh: new Set(shown.map(({ id }) => id).filter((id) => ids.has(id))) };
         });
