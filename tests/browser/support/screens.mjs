@@ -94,6 +94,7 @@ export const variants = {
   '/p/shop/web/events/catalog/form_submit': 'This event has no schema',
   '/p/shop/web/events/catalog/form_submit?describe=1': 'You have unsaved changes',
   '/p/shop/web/sql': 'No query has run yet',
+  '/p/shop/plain': 'What will appear here',
   '/p/shop/new/pages': 'No visits yet',
   '/p/shop/new/engagement': 'No visits yet',
   '/p/shop/new/videos': 'No visits yet',

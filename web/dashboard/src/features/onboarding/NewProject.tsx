@@ -1,11 +1,14 @@
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Button, Select, Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ButtonLink } from '@/components/ButtonLink';
+import { FormDialog } from '@/components/Dialog';
 import { Field, Form } from '@/components/Form';
 import { ErrorNotice } from '@/components/States';
 import { useMe } from '@/features/account/me';
 import { currencyOptions, zoneOptions } from '@/features/project/choices';
+import { asConfig } from '@/features/tracking/draft';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
@@ -57,6 +60,25 @@ const guessCurrency = () => {
     )[region] ?? 'EUR'
   );
 };
+
+const SitesDocument = graphql(`
+  query Sites($org: String!) {
+    projects(org: $org) {
+      slug
+      orgSlug
+      name
+      trackingConfig {
+        tracking
+      }
+    }
+  }
+`);
+
+/** Returns the project of an organization that already has a domain. */
+async function projectOf(org: string, site: string) {
+  const { projects } = await request(SitesDocument, { org });
+  return projects.find(({ trackingConfig }) => asConfig(trackingConfig.tracking).domains.includes(site)) ?? null;
+}
 
 /** Creates the project. If the generated slug is taken, tries the next one, since the person never typed it. */
 async function withFreeSlug<Result>(base: string, create: (slug: string) => Promise<Result>): Promise<Result> {
@@ -119,111 +141,139 @@ export function NewProject({ org }: { org: string | undefined }) {
       await navigate({ to: '/new/$org/$project', params: { org: orgSlug, project: slug } });
     },
   });
+  // Two projects with one domain are rarely meant: ask first. If that cannot be found out, create the project.
+  const compare = useMutation({
+    mutationFn: () => (owner === '' ? Promise.resolve(null) : projectOf(owner, site)),
+    onSettled: (twin) => {
+      if (!twin) create.mutate();
+    },
+  });
+  const twin = compare.data;
   const errors = useFieldErrors(create.error);
   const submit = () => {
-    create.mutate();
+    compare.mutate();
   };
 
   return (
-    <Form className={classes.card} onSubmit={submit} refused={create.error}>
-      {able.length > 0 ? (
-        <Select
-          label={t.auth.organization}
-          data={[
-            ...able.map((entry) => ({ value: entry.org.slug, label: entry.org.name })),
-            { value: '', label: t.onboarding.newOrganization },
-          ]}
-          value={owner}
-          allowDeselect={false}
-          onChange={(value) => {
-            setOwner(value ?? '');
-          }}
-        />
-      ) : null}
-      {owner === '' ? (
+    <>
+      <Form className={classes.card} onSubmit={submit} refused={create.error}>
+        {able.length > 0 ? (
+          <Select
+            label={t.auth.organization}
+            data={[
+              ...able.map((entry) => ({ value: entry.org.slug, label: entry.org.name })),
+              { value: '', label: t.onboarding.newOrganization },
+            ]}
+            value={owner}
+            allowDeselect={false}
+            onChange={(value) => {
+              setOwner(value ?? '');
+            }}
+          />
+        ) : null}
+        {owner === '' ? (
+          <Field
+            name="organization"
+            label={t.onboarding.organizationName}
+            description={t.auth.organizationHint}
+            required
+            maxLength={boundsOfOrganizationCreate.name.max}
+            value={company}
+            onChange={(event) => {
+              setCompany(event.currentTarget.value);
+            }}
+          />
+        ) : null}
         <Field
-          name="organization"
-          label={t.onboarding.organizationName}
-          description={t.auth.organizationHint}
+          name="domain"
+          label={t.onboarding.domain}
+          description={t.onboarding.domainHint}
+          placeholder="www.example.com"
           required
-          maxLength={boundsOfOrganizationCreate.name.max}
-          value={company}
+          autoFocus
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={domain}
           onChange={(event) => {
-            setCompany(event.currentTarget.value);
+            setDomain(event.currentTarget.value);
+          }}
+          onBlur={() => {
+            if (host) setDomain(host);
+          }}
+          error={errors.domains}
+        />
+        <Field
+          name="name"
+          autoComplete="off"
+          label={t.onboarding.name}
+          required
+          maxLength={boundsOfProjectCreate.name.max}
+          value={shownName}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+          }}
+          error={errors.name ?? errors.slug}
+        />
+        <div className={classes.two}>
+          <Select
+            label={t.onboarding.timezone}
+            description={t.onboarding.timezoneHint}
+            data={zoneOptions(timezone)}
+            value={timezone}
+            onChange={setTimezone}
+            searchable
+            allowDeselect={false}
+            limit={60}
+            nothingFoundMessage={t.filters.noMatch}
+            error={errors.timezone}
+          />
+          <Select
+            label={t.onboarding.currency}
+            description={t.onboarding.currencyHint}
+            data={currencyOptions(language, currency)}
+            value={currency}
+            onChange={setCurrency}
+            searchable
+            allowDeselect={false}
+            limit={60}
+            nothingFoundMessage={t.filters.noMatch}
+            error={errors.currency}
+          />
+        </div>
+        <Switch
+          label={t.onboarding.localhost}
+          description={t.onboarding.localhostHint}
+          checked={local}
+          onChange={(event) => {
+            setLocal(event.currentTarget.checked);
           }}
         />
+        {create.error ? <ErrorNotice error={create.error} /> : null}
+        <div className={classes.actions}>
+          <Button type="submit" loading={compare.isPending || create.isPending}>
+            {t.onboarding.create}
+          </Button>
+        </div>
+      </Form>
+      {twin ? (
+        <FormDialog
+          title={t.onboarding.twinTitle(site)}
+          text={t.onboarding.twinText(twin.name)}
+          action={t.onboarding.twinCreate}
+          mutation={create}
+          onClose={compare.reset}
+        >
+          <ButtonLink
+            variant="light"
+            to="/p/$org/$project"
+            params={{ org: twin.orgSlug, project: twin.slug }}
+            search={{}}
+          >
+            {t.onboarding.twinOpen(twin.name)}
+          </ButtonLink>
+        </FormDialog>
       ) : null}
-      <Field
-        name="domain"
-        label={t.onboarding.domain}
-        description={t.onboarding.domainHint}
-        placeholder="www.example.com"
-        required
-        autoFocus
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        value={domain}
-        onChange={(event) => {
-          setDomain(event.currentTarget.value);
-        }}
-        onBlur={() => {
-          if (host) setDomain(host);
-        }}
-        error={errors.domains}
-      />
-      <Field
-        name="name"
-        autoComplete="off"
-        label={t.onboarding.name}
-        required
-        maxLength={boundsOfProjectCreate.name.max}
-        value={shownName}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-        }}
-        error={errors.name ?? errors.slug}
-      />
-      <div className={classes.two}>
-        <Select
-          label={t.onboarding.timezone}
-          description={t.onboarding.timezoneHint}
-          data={zoneOptions(timezone)}
-          value={timezone}
-          onChange={setTimezone}
-          searchable
-          allowDeselect={false}
-          limit={60}
-          nothingFoundMessage={t.filters.noMatch}
-          error={errors.timezone}
-        />
-        <Select
-          label={t.onboarding.currency}
-          description={t.onboarding.currencyHint}
-          data={currencyOptions(language, currency)}
-          value={currency}
-          onChange={setCurrency}
-          searchable
-          allowDeselect={false}
-          limit={60}
-          nothingFoundMessage={t.filters.noMatch}
-          error={errors.currency}
-        />
-      </div>
-      <Checkbox
-        label={t.onboarding.localhost}
-        description={t.onboarding.localhostHint}
-        checked={local}
-        onChange={(event) => {
-          setLocal(event.currentTarget.checked);
-        }}
-      />
-      {create.error ? <ErrorNotice error={create.error} /> : null}
-      <div className={classes.actions}>
-        <Button type="submit" loading={create.isPending}>
-          {t.onboarding.create}
-        </Button>
-      </div>
-    </Form>
+    </>
   );
 }

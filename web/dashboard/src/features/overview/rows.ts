@@ -1,6 +1,6 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { type FragmentType, graphql, readFragment } from '@/gql';
-import type { AnalyticsFilter } from '@/gql/graphql';
+import type { AnalyticsFilter, BreakdownQuery, PagesQuery } from '@/gql/graphql';
 import { PageRowsFragment } from '@/features/pages/rows';
 import { documentQuery, freshFor } from '@/lib/query';
 import { dimensionOf, type PanelKey, panels, type View, type Views } from './panels';
@@ -136,6 +136,25 @@ export function keepRows(
     if (Object.values(answer).some((rows) => rows !== undefined))
       client.setQueryData<unknown>(keyOf(project, filter, views[key]), { project: { id, ...answer } });
   }
+}
+
+const named = ({ rows }: Rows) => rows.filter(({ value }) => value !== null).length;
+
+/** The panels whose first view has no row with a value. Reads what came with the overview; loads nothing. */
+export function useEmptyPanels(project: string, filter: AnalyticsFilter): PanelKey[] {
+  const counts = useQueries({
+    queries: panels.map(({ views: [view] }) => {
+      const queries = rowsQuery(project, filter, view, shownRows + 1);
+      return view === 'PAGES'
+        ? { ...queries.pages, enabled: false, select: (data: PagesQuery) => named(fromPages(data.project.pages)) }
+        : {
+            ...queries.breakdown,
+            enabled: false,
+            select: (data: BreakdownQuery) => named(fromBreakdown(data.project.breakdown)),
+          };
+    }),
+  });
+  return panels.filter((_, index) => counts[index]?.data === 0).map(({ key }) => key);
 }
 
 /** The first rows of a panel. Sessions without a value come last, because they are the rest. */

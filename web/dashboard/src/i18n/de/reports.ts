@@ -195,7 +195,7 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
       PAGE_GROUP: 'Gruppen',
       CHANNEL: 'Kanäle',
       REF_HOST: 'Verweise',
-      UTM_SOURCE: 'Quelle',
+      UTM_SOURCE: 'UTM-Quelle',
       UTM_CAMPAIGN: 'Kampagne',
       UTM_MEDIUM: 'Medium',
       UTM_TERM: 'Begriff',
@@ -232,6 +232,7 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
       OS: 'System',
       SCREEN: 'Breite',
     },
+    coming: 'Was hier erscheinen wird',
     nothing: {
       pages: { heading: 'Noch keine Seiten', text: 'Hier erscheinen Seiten, sobald sie gesehen werden.' },
       sources: {

@@ -17,6 +17,11 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     localhost: 'Auch Besuche auf localhost zählen',
     localhostHint: 'Praktisch während der Entwicklung. Sie werden gespeichert wie alle anderen.',
     create: 'Anlegen und weiter',
+    twinTitle: (domain) => `${domain} hat schon ein Projekt`,
+    twinText: (name) =>
+      `„${name}“ zählt die Besuche dieser Domain. Ein zweites Projekt zählt sie getrennt und braucht ein eigenes Snippet.`,
+    twinOpen: (name) => `„${name}“ öffnen`,
+    twinCreate: 'Trotzdem anlegen',
     installTitle: 'Snippet einbauen',
     installLead: 'Eine Zeile auf jeder Seite. Sie ist klein, lädt ohne zu blockieren und setzt keine Cookies.',
     waiting: 'Warten auf den ersten Seitenaufruf',

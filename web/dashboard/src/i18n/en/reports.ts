@@ -195,7 +195,7 @@ export const reports = {
       PAGE_GROUP: 'Groups',
       CHANNEL: 'Channels',
       REF_HOST: 'Referrers',
-      UTM_SOURCE: 'Source',
+      UTM_SOURCE: 'UTM source',
       UTM_CAMPAIGN: 'Campaign',
       UTM_MEDIUM: 'Medium',
       UTM_TERM: 'Term',
@@ -232,6 +232,7 @@ export const reports = {
       OS: 'System',
       SCREEN: 'Width',
     },
+    coming: 'What will appear here',
     nothing: {
       pages: { heading: 'No pages yet', text: 'Pages appear here once visitors see them.' },
       sources: { heading: 'No sources', text: 'The sites and channels your visitors come from appear here.' },

@@ -18,6 +18,11 @@ export const setup = {
     localhost: 'Also count visits on localhost',
     localhostHint: 'Handy while you are developing. They are stored like any other.',
     create: 'Create and continue',
+    twinTitle: (domain: string) => `${domain} has a project already`,
+    twinText: (name: string) =>
+      `“${name}” counts the visits of this domain. A second project counts them apart, and needs a snippet of its own.`,
+    twinOpen: (name: string) => `Open “${name}”`,
+    twinCreate: 'Create it all the same',
     installTitle: 'Install the snippet',
     installLead: 'One line on every page. It is small, loads without blocking and sets no cookies.',
     waiting: 'Waiting for the first pageview',

@@ -18,9 +18,11 @@ import { KpiTiles } from '@/features/overview/KpiTiles';
 import { liveQuery } from '@/features/overview/LiveCount';
 import { seriesMetrics, type SeriesMetric } from '@/features/overview/metrics';
 import { allBucket, type Bucket } from '@/rest/values';
+import { ComingPanel } from '@/features/overview/ComingPanel';
 import { daysOf, overviewQuery } from '@/features/overview/overview';
 import classes from '@/features/overview/Overview.module.css';
 import { type PanelKey, panels, type View } from '@/features/overview/panels';
+import { useEmptyPanels } from '@/features/overview/rows';
 import { RecordedConversions } from '@/features/overview/RecordedConversions';
 import { SeriesChart } from '@/features/overview/SeriesChart';
 import { addressOf, useProject } from '@/features/project/project';
@@ -84,6 +86,7 @@ function OverviewScreen() {
     placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
   });
   const overview = query.data?.project.overview;
+  const withoutRows = useEmptyPanels(project.address, filters.filter);
   const set = (next: OverviewSearch) =>
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
 
@@ -93,7 +96,14 @@ function OverviewScreen() {
   const empty = overview?.totals.sessions === 0;
   const failed = query.error !== null && !overview;
   // Hide the panels if there is no data or loading failed: the message above already says so.
-  const shownPanels = empty || failed ? [] : panels;
+  const possible = empty || failed ? [] : panels;
+  // One panel says what is to come: a new project would see a wall of empty ones. A filter or a chosen view asks for
+  // its own panel.
+  const coming = possible
+    .map(({ key }) => key)
+    .filter((key) => !filters.filtered && withoutRows.includes(key) && !search[key] && search.all !== key);
+  const joined = coming.length > 1 ? coming : [];
+  const shownPanels = possible.filter(({ key }) => !joined.includes(key));
   return (
     <ReportFrame title={t.nav.screens.overview} filters={filters} query={query} report={overview} comparable>
       <section className={classes.main} aria-label={t.overview.mainLabel}>
@@ -153,6 +163,14 @@ function OverviewScreen() {
             onToggle={filters.toggle}
           />
         ))}
+        {joined.length > 0 ? (
+          <ComingPanel
+            empty={joined}
+            onView={(key, view) => {
+              set({ [key]: view });
+            }}
+          />
+        ) : null}
       </div>
       {overview?.funnel && !empty ? (
         <Panel
