@@ -34,7 +34,7 @@ test('an event that came is described and tried, and one that is not as describe
   const page = await at.openAs(OWNER, '/p/shop/web/events');
   await page.getByRole('link', { name: 'Catalog', exact: true }).click();
   await page.waitForURL((url) => url.pathname === CATALOG);
-  await row(page, 'Observed', 'purchase').getByRole('link', { name: 'Add a schema for purchase' }).click();
+  await row(page, 'Observed', 'purchase').getByRole('link', { name: 'Add schema: purchase' }).click();
 
   // What came is filled in: the types of the values, and nothing that would drop an event.
   await prop(page, 3).waitFor();
@@ -207,7 +207,7 @@ test('an event is described by keyboard alone', async () => {
     await locator.focus();
     for (const key of keys) await page.keyboard.press(key);
   };
-  await press(row(page, 'Observed', 'typed').getByRole('link', { name: 'Add a schema for typed' }), 'Enter');
+  await press(row(page, 'Observed', 'typed').getByRole('link', { name: 'Add schema: typed' }), 'Enter');
   await press(page.getByRole('button', { name: 'Add property' }), 'Enter');
   await prop(page, 1).getByLabel('Name').focus();
   await page.keyboard.type('seats');
@@ -234,7 +234,7 @@ test('whoever may not change the project sees the schema and tries events, but c
   await at.server.putSchema('seen', { props: { plan: { type: 'bool' } } });
   const page = await at.openAs(VIEWER, `${CATALOG}?add=1`);
   await row(page, 'Observed', 'newsletter').waitFor();
-  assert.equal(await page.getByRole('link', { name: /^Add a schema for/ }).count(), 0);
+  assert.equal(await page.getByRole('link', { name: /^Add schema:/ }).count(), 0);
   assert.equal(await page.getByRole('button', { name: 'New schema' }).count(), 0);
   assert.equal(await page.getByRole('dialog').count(), 0);
   await row(page, 'Registered', 'seen').getByRole('link', { name: 'seen' }).click();

@@ -96,20 +96,33 @@ export async function shifts({ page }) {
   return sum > MAX_SHIFT ? [`moved by ${sum}: ${JSON.stringify(shifts)}`] : [];
 }
 
-/** Returns a message if the page scrolls sideways. */
-export async function overflow({ page }) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return wide > 0 ? [`${wide} pixels too wide`] : [];
+/** Runs in the page. Returns the texts that end in dots and whose whole text no `title` shows. */
+function cutTexts() {
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+    .filter((element) => getComputedStyle(element).textOverflow === 'ellipsis')
+    .filter((element) => !element.closest('[title], [aria-hidden="true"], .sr-only') && !element.matches('input'))
+    .map((element) => `cut: “${element.textContent.trim()}”`);
 }
 
-/** The broken rules of accessibility on the page, one line each. Minor ones are matters of taste. */
+/** Returns a message if the page scrolls sideways, and one for each text that is cut. */
+export async function overflow({ page }) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return [...(wide > 0 ? [`${wide} pixels too wide`] : []), ...(await page.evaluate(cutTexts))];
+}
+
+/** Rules of axe that are off by default: accessible names begin with what is seen, targets have 24 pixels. */
+const MORE_RULES = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } };
+
+/** The broken rules of accessibility on the page, one line each. */
 export async function violations({ page }) {
   await page.evaluate(axe);
   // A colour in transition breaks rules that it keeps before and after: wait until animations have ended.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   // Describing what keeps the rules would take half of the time.
-  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
-  return violations
-    .filter(({ impact }) => impact !== 'minor')
-    .map(({ impact, id, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const options = { resultTypes: ['violations'], rules: MORE_RULES };
+  const { violations } = await page.evaluate((options) => window.axe.run(options), options);
+  return violations.map(
+    ({ impact, id, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 }

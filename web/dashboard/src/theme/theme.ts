@@ -74,7 +74,10 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md' } },
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.4, blur: 2 } } },
-    Tooltip: { defaultProps: { openDelay: 250, withArrow: false, radius: 'sm', fz: 'xs' } },
+    // Tooltips stand in the landmark of the page, so that they are part of what screen readers list.
+    Tooltip: {
+      defaultProps: { openDelay: 250, withArrow: false, radius: 'sm', fz: 'xs', portalProps: { target: 'main' } },
+    },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
   },

@@ -84,7 +84,9 @@ export function CostTiles({ report }: { report: Kpis | undefined }) {
             >
               <div className={tiles.cell} data-figure={tile}>
                 <div className={`${tiles.tile} ${tile === 'costPerRelevantSession' ? classes.main : ''}`}>
-                  <span className={`${tiles.label} truncate`}>{words.columns[tile]}</span>
+                  <span className={`${tiles.label} truncate`} title={words.columns[tile]}>
+                    {words.columns[tile]}
+                  </span>
                   {now === undefined ? (
                     <span className={tiles.value}>
                       <Skeleton height={22} width="58%" />

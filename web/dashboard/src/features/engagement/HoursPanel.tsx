@@ -154,8 +154,9 @@ function HoursMap({ hours, stale }: { hours: readonly Hour[]; stale: boolean }) 
               <span className="sr-only">{words.weekday}</span>
             </th>
             {clock.map((hour) => (
-              <th key={hour} scope="col" aria-label={format.hour(hour)}>
-                {hour % 6 === 0 ? hour : ''}
+              <th key={hour} scope="col">
+                <span className="sr-only">{format.hour(hour)}</span>
+                {hour % 6 === 0 ? <span aria-hidden>{hour}</span> : null}
               </th>
             ))}
           </tr>

@@ -52,9 +52,13 @@ export function FlowLinks({ links, sessions, active, onActive, onPage }: FlowLin
               }}
             >
               <span className={classes.way}>
-                <span className="truncate">{from}</span>
+                <span className="truncate" title={from}>
+                  {from}
+                </span>
                 <span aria-hidden>→</span>
-                <span className="truncate">{to}</span>
+                <span className="truncate" title={to}>
+                  {to}
+                </span>
               </span>
               <span className="num">{format.whole(link.sessions)}</span>
               <span className={`${classes.share} num`}>

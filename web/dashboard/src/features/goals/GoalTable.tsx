@@ -1,5 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPencil, IconRefresh } from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowUpRight, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { Hint } from '@/components/Hint';
 import { RowButtons } from '@/components/RowButtons';
 import type { Filters } from '@/features/filters/params';
@@ -90,7 +90,9 @@ export function GoalTable({
                       </span>
                     </Hint>
                   ) : null}
-                  <span className={`truncate ${classes.asks}`}>{sayMatch(readMatch(said[key]), t)}</span>
+                  <span className={`truncate ${classes.asks}`} title={sayMatch(readMatch(said[key]), t)}>
+                    {sayMatch(readMatch(said[key]), t)}
+                  </span>
                 </div>
               </th>
               <td className="num">
@@ -143,8 +145,8 @@ export function GoalTable({
 function Change({ change, className = '' }: { change: ChangeOf | null; className?: string | undefined }) {
   return (
     <span className={`${classes.change} ${className}`} data-verdict={change?.verdict}>
-      {change?.direction === 'up' ? <IconArrowUp size={13} aria-hidden /> : null}
-      {change?.direction === 'down' ? <IconArrowDown size={13} aria-hidden /> : null}
+      {change?.direction === 'up' ? <IconArrowUpRight size={13} aria-hidden /> : null}
+      {change?.direction === 'down' ? <IconArrowDownRight size={13} aria-hidden /> : null}
       {change ? `${{ up: '+', down: '−', same: '' }[change.direction]}${change.text}` : '–'}
     </span>
   );

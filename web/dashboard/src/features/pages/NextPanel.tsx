@@ -61,7 +61,9 @@ export function NextPanel({ flow, path, stale }: NextPanelProps) {
             label: words.page,
             cell: ({ page }) =>
               page === null ? (
-                <span className={classes.event}>{words.ended}</span>
+                <span className={classes.event} title={words.ended}>
+                  {words.ended}
+                </span>
               ) : (
                 <Link
                   className={classes.link}

@@ -242,11 +242,14 @@ function SessionRow({ item, goals, place, timezone, columns, has, onToggle }: Se
         {session.goals.length > 0 || session.test ? (
           <span className={classes.goals}>
             {session.test ? <em data-kind="test">{t.sessions.test}</em> : null}
-            {session.goals.slice(0, 1).map((goal) => (
-              <em key={goal} data-kind={session.converted ? 'converted' : 'goal'}>
-                {say('goal', goal, goals?.find(({ key }) => key === goal)?.name)}
-              </em>
-            ))}
+            {session.goals.slice(0, 1).map((goal) => {
+              const name = say('goal', goal, goals?.find(({ key }) => key === goal)?.name);
+              return (
+                <em key={goal} data-kind={session.converted ? 'converted' : 'goal'} title={name}>
+                  {name}
+                </em>
+              );
+            })}
             {session.goals.length > 1 ? <em data-kind="more">+{session.goals.length - 1}</em> : null}
           </span>
         ) : null}

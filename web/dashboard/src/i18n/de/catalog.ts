@@ -52,7 +52,7 @@ export const catalog: Pick<Dictionary, 'catalog'> = {
     seeEvents: 'Seine Ereignisse ansehen',
     seeEventsOf: (count, name) => `${count}, die Ereignisse ${name} ansehen`,
     describe: 'Schema anlegen',
-    describeOf: (name) => `Schema für ${name} anlegen`,
+    describeOf: (name) => `Schema anlegen: ${name}`,
     hasSchema: 'Mit Schema',
     hasSchemaHint: 'Auch dieses Ereignis hat ein Schema.',
     blocked: 'Gesperrt',

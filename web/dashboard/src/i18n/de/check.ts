@@ -9,7 +9,7 @@ export const check: Pick<Dictionary, 'check'> = {
     wrong: 'Das ist nicht die Adresse einer Seite.',
     proxy: 'Proxy, den die Website haben soll',
     proxyHint: 'Die Prüfung sagt es, wenn er fehlt',
-    anyProxy: 'Der, den die Seite verwendet, falls es einen gibt',
+    anyProxy: 'Wie die Seite, falls es einen gibt',
     onlyAdmins: 'Damit der Server die Seite holt, braucht deine Rolle das Recht, das Projekt zu verwalten.',
     open: 'Seite öffnen und warten',
     action: 'Seite prüfen',

@@ -73,7 +73,7 @@ export const relevance: Pick<Dictionary, 'relevance'> = {
     first: 'Das Modell, mit dem jedes Projekt beginnt',
     somebody: 'Jemand',
     take: 'Von hier bearbeiten',
-    takeVersion: (version) => `Version ${version} in den Editor laden`,
+    takeVersion: (version) => `Von hier bearbeiten: Version ${version}`,
     rescoring: 'Frühere Sitzungen werden nach dem neuen Modell bewertet',
     counting: 'beginnt gleich',
     doneOf: (done, total) => `${done} von ${total}`,

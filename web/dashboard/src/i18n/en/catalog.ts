@@ -66,7 +66,7 @@ export const catalog = {
     seeEvents: 'See its events',
     seeEventsOf: (count: string, name: string) => `${count}, see the events ${name}`,
     describe: 'Add schema',
-    describeOf: (name: string) => `Add a schema for ${name}`,
+    describeOf: (name: string) => `Add schema: ${name}`,
     hasSchema: 'With schema',
     hasSchemaHint: 'This event also has a schema.',
     blocked: 'Blocked',

@@ -71,7 +71,7 @@ export const relevance = {
     first: 'The model that every project begins with',
     somebody: 'Somebody',
     take: 'Edit from here',
-    takeVersion: (version: number) => `Put version ${version} into the editor`,
+    takeVersion: (version: number) => `Edit from here: version ${version}`,
     rescoring: 'Past sessions are being scored by the new model',
     counting: 'about to begin',
     doneOf: (done: string, total: string) => `${done} of ${total}`,

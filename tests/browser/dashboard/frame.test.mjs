@@ -1,0 +1,95 @@
+// The frame around the screens: its navigation in low windows, menus, tooltips, borders of fields, and page zoom.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { inspectable, overflow, violations, visit as show } from '../support/inspection.mjs';
+import { visit } from '../support/traffic.mjs';
+
+const at = dashboard((server) => visit(server, { path: '/pricing', referrer: 'https://www.google.com/' }));
+const navigation = (page) => page.getByRole('navigation', { name: 'Main navigation' });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 650 },
+])
+  test(`the navigation shows every screen at ${viewport.width}x${viewport.height}`, async () => {
+    const page = await at.openAs(OWNER, '/p/shop/web/setup/status', { viewport });
+    const links = navigation(page).getByRole('link');
+    await navigation(page).getByRole('link', { name: 'Organization' }).waitFor();
+    assert.equal(await links.count(), 19);
+    const { scrollHeight, clientHeight } = await navigation(page).evaluate(({ scrollHeight, clientHeight }) => ({
+      scrollHeight,
+      clientHeight,
+    }));
+    assert.ok(scrollHeight <= clientHeight, `${scrollHeight - clientHeight} pixels are hidden`);
+    for (const link of await links.all()) assert.ok((await link.boundingBox()).height >= 24);
+  });
+
+test('the texts of a menu begin on one line, whether they are links or buttons', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/status');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  const menu = page.getByRole('dialog');
+  const edges = [];
+  for (const name of ['Your account', 'Keyboard shortcuts', 'Log out'])
+    edges.push((await menu.getByText(name, { exact: true }).boundingBox()).x);
+  assert.deepEqual(edges, [edges[0], edges[0], edges[0]]);
+});
+
+test('an open explanation breaks no rule of accessibility', async () => {
+  const page = await at.openAs(OWNER, '/favicon.svg');
+  const inspected = await inspectable(page);
+  for (const [path, name] of [
+    ['/p/shop/web/pages', 'Bounce rate'],
+    ['/p/shop/web/live', 'Connected'],
+  ]) {
+    await show(inspected, at.server.origin + path, name);
+    await page.getByText(name, { exact: true }).last().hover();
+    await page.getByRole('tooltip').waitFor();
+    assert.deepEqual(await violations(inspected), []);
+  }
+});
+
+/** Runs in the page: the contrast between the border of a field, or the track of a switch, and what is around it. */
+function contrastOf(field) {
+  const parts = (color) => color.match(/[\d.]+/g).map(Number);
+  const light = (color) => {
+    const [r, g, b] = parts(color).map((part) =>
+      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  let around = field.parentElement;
+  while (parts(getComputedStyle(around).backgroundColor)[3] === 0) around = around.parentElement;
+  const own = getComputedStyle(field);
+  const edge = own.borderTopWidth === '0px' ? own.backgroundColor : own.borderTopColor;
+  const [more, less] = [light(edge), light(getComputedStyle(around).backgroundColor)].sort((a, b) => b - a);
+  return (more + 0.05) / (less + 0.05);
+}
+
+for (const colorScheme of ['light', 'dark'])
+  test(`fields, boxes and switches stand out by 3:1: ${colorScheme}`, async () => {
+    const page = await at.openAs(OWNER, '/p/shop/web/setup/tracking', { colorScheme });
+    const fields = page.locator('.mantine-Input-input, .mantine-Checkbox-input:not(:checked), .mantine-Switch-track');
+    await fields.first().waitFor();
+    for (const field of await fields.all()) {
+      if (!(await field.isVisible()) || (await field.isDisabled())) continue;
+      const contrast = await field.evaluate(contrastOf);
+      assert.ok(contrast >= 3, `${contrast}: ${await field.evaluate(({ outerHTML }) => outerHTML)}`);
+    }
+  });
+
+test('at a zoom of 200 % nothing is cut and nothing scrolls sideways', async () => {
+  // A window of 1440 by 900 has half as many CSS pixels then.
+  const page = await at.openAs(OWNER, '/favicon.svg', { viewport: { width: 720, height: 450 } });
+  const inspected = await inspectable(page);
+  for (const [path, text] of [
+    ['/p/shop/web', 'Desktop'],
+    ['/p/shop/web/sessions', 'the only page'],
+    ['/p/shop/web/setup/tracking', 'Page groups'],
+    ['/o/shop/audit', 'created the project'],
+  ]) {
+    await show(inspected, at.server.origin + path, text);
+    assert.deepEqual(await overflow(inspected), [], path);
+  }
+});
