@@ -34,7 +34,7 @@ test('a segment is renamed and shared', async () => {
   const dialog = page.getByRole('dialog', { name: 'Change “Blog”' });
   assert.deepEqual(await dialog.getByRole('listitem').allInnerTexts(), ['Any page contains /blog']);
   await dialog.getByLabel('Name').fill('Readers');
-  await dialog.getByRole('checkbox', { name: 'Share it' }).check();
+  await dialog.getByRole('switch', { name: 'Share it' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await open(page);
@@ -87,7 +87,7 @@ test('what is shared is changed only by who may, and becomes private again', asy
   await open(page);
   await page.getByRole('button', { name: 'Change segment Readers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change “Readers”' });
-  await dialog.getByRole('checkbox', { name: 'Share it' }).uncheck();
+  await dialog.getByRole('switch', { name: 'Share it' }).uncheck();
   await dialog.getByText('Only you will be able to use the segment').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });

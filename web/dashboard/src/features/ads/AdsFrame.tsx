@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Empty } from '@/components/Empty';
@@ -6,7 +5,7 @@ import { StateCard } from '@/components/StateCard';
 import { useCan } from '@/features/account/me';
 import header from '@/features/filters/ReportHeader.module.css';
 import { useProject } from '@/features/project/project';
-import { ScreenTabs } from '@/features/project/ScreenTabs';
+import { ScreenTabs, useTabTitle } from '@/features/project/ScreenTabs';
 import { useI18n } from '@/i18n/I18n';
 
 /** The screens about ads, in the order of their tabs. */
@@ -19,12 +18,14 @@ const views = [
   ['import', '/p/$org/$project/ads/import'],
 ] as const;
 
+function useAdsTabs() {
+  const { t } = useI18n();
+  return { label: t.nav.screens.ads, screens: views.map(([view, to]) => ({ to, name: t.ads.views[view] })) };
+}
+
 /** Tabs of the screens about ads, beside their title. */
 export function AdsTabs() {
-  const { t } = useI18n();
-  return (
-    <ScreenTabs label={t.nav.screens.ads} screens={views.map(([view, to]) => ({ to, name: t.ads.views[view] }))} />
-  );
+  return <ScreenTabs {...useAdsTabs()} />;
 }
 
 interface AdsFrameProps {
@@ -36,9 +37,9 @@ interface AdsFrameProps {
 /** Frame of the screens about ads that are no reports. */
 export function AdsFrame({ controls, children }: AdsFrameProps) {
   const { t } = useI18n();
-  const { orgSlug, name } = useProject();
+  const { orgSlug } = useProject();
   const can = useCan(orgSlug);
-  useDocumentTitle(`${t.nav.screens.ads} · ${name} · svc`);
+  useTabTitle(useAdsTabs());
   return (
     <>
       <header className={header.header}>

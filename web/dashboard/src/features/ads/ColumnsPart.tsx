@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Select } from '@mantine/core';
+import { NativeSelect, Select, Switch } from '@mantine/core';
 import { Panel } from '@/components/Panel';
 import { oneOf } from '@/features/filters/params';
 import { currencyOptions } from '@/features/project/choices';
@@ -36,7 +36,7 @@ export function ColumnsPart({ arranged, currency, onChange }: ColumnsPartProps) 
   return (
     <Panel title={words.title} subtitle={words.text}>
       <div className={classes.columns}>
-        <Checkbox
+        <Switch
           label={found > 0 ? words.headingAt(String(found + 1)) : words.heading}
           checked={heading >= 0}
           onChange={({ currentTarget }) => {

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormDialog } from '@/components/Dialog';
@@ -154,7 +154,7 @@ export function RemoveConnection({ connection, onRemoved, onClose }: RemoveConne
       onClose={onClose}
     >
       <p className={ads.quoted}>{nameOf(connection, t)}</p>
-      <Checkbox
+      <Switch
         label={words.purge}
         description={words.purgeHint}
         checked={purge}

@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { IconLock } from '@tabler/icons-react';
 import { Empty } from '@/components/Empty';
@@ -7,7 +6,7 @@ import { useCan } from '@/features/account/me';
 import { useValueLabel } from '@/features/filters/labels';
 import header from '@/features/filters/ReportHeader.module.css';
 import { useProject } from '@/features/project/project';
-import { ScreenTabs } from '@/features/project/ScreenTabs';
+import { ScreenTabs, useTabTitle } from '@/features/project/ScreenTabs';
 import { useI18n } from '@/i18n/I18n';
 
 const views = [
@@ -25,18 +24,19 @@ interface ConversionFrameProps {
 /** Frame of the conversion screens, with tabs for the list, the definitions, and the ad platforms. */
 export function ConversionFrame({ controls, children }: ConversionFrameProps) {
   const { t } = useI18n();
-  const { orgSlug, name } = useProject();
+  const { orgSlug } = useProject();
   const can = useCan(orgSlug);
-  useDocumentTitle(`${t.nav.screens.conversions} · ${name} · svc`);
+  const tabs = {
+    label: t.nav.screens.conversions,
+    screens: views.map(([view, to]) => ({ to, name: t.conversions.views[view] })),
+  };
+  useTabTitle(tabs);
   return (
     <>
       <header className={header.header}>
         <div className={header.title}>
           <h1>{t.nav.screens.conversions}</h1>
-          <ScreenTabs
-            label={t.nav.screens.conversions}
-            screens={views.map(([view, to]) => ({ to, name: t.conversions.views[view] }))}
-          />
+          <ScreenTabs {...tabs} />
         </div>
         <div className={header.controls}>{controls}</div>
       </header>

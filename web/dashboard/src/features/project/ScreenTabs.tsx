@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Link, useRouterState } from '@tanstack/react-router';
 import tabs from '@/components/Tabs.module.css';
 import { readReportSearch } from '@/features/filters/params';
 import { useProject } from '@/features/project/project';
@@ -13,6 +14,14 @@ interface ScreenTabsProps {
   /** Name of what the screens have in common. */
   label: string;
   screens: readonly { to: Screen; name: string }[];
+}
+
+/** Title of the document on a screen with tabs: the tab, unless it is the first, before what the tabs have in common. */
+export function useTabTitle({ label, screens }: ScreenTabsProps) {
+  const { name } = useProject();
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath.replace(/\/$/, '') });
+  const tab = screens.slice(1).find(({ to }) => to === path);
+  useDocumentTitle([...(tab ? [tab.name] : []), label, name, 'svc'].join(' · '));
 }
 
 /** Tabs that lead to the screens of a project about one subject, and keep period and filter. */

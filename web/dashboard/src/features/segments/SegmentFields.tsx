@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { Field } from '@/components/Form';
 import { useI18n } from '@/i18n/I18n';
 import { boundsOfSegmentUpdate } from '@/rest/values';
@@ -30,7 +30,7 @@ interface SharedFieldProps {
 export function SharedField({ shared, onShared, hint }: SharedFieldProps) {
   const { t } = useI18n();
   return (
-    <Checkbox
+    <Switch
       label={t.segments.share}
       description={hint}
       checked={shared}

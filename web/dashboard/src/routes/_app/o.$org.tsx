@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
+import { createFileRoute, notFound, Outlet, useRouterState } from '@tanstack/react-router';
 import { NotFound } from '@/components/NotFound';
 import { ScreenError } from '@/components/ScreenError';
 import { meQuery, useMembership } from '@/features/account/me';
@@ -31,7 +31,9 @@ function OrganizationFrame() {
   const { t } = useI18n();
   const { org } = Route.useParams();
   const name = useMembership(org)?.org.name ?? org;
-  useDocumentTitle(`${name} · svc`);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const section = (['members', 'keys', 'apps', 'audit'] as const).find((key) => path.endsWith(`/${key}`));
+  useDocumentTitle([...(section ? [t.org.sections[section]] : []), name, 'svc'].join(' · '));
   return (
     <Shell place={{ org }}>
       <header className={classes.header}>

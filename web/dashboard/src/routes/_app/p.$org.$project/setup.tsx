@@ -32,7 +32,10 @@ function SetupFrame() {
     const current = sectionList.current?.querySelector('[data-status="active"]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [path]);
-  useDocumentTitle(`${t.nav.screens.setup} · ${project.name} · svc`);
+  const section = sections.slice(1).find(([key]) => path.endsWith(`/setup/${key}`))?.[0];
+  useDocumentTitle(
+    [...(section ? [t.setup.sections[section]] : []), t.nav.screens.setup, project.name, 'svc'].join(' · '),
+  );
   return (
     <>
       <header className={classes.header}>
