@@ -83,7 +83,7 @@ test('a refused form leads to the field that has to change, a saved one keeps it
   await focusIs(page, 'Saved');
 
   await page.goto(at.server.origin + '/p/shop/web/setup/tracking');
-  const domains = page.locator('input:visible').and(page.getByLabel('Domains'));
+  const domains = page.locator('input:visible').and(page.getByLabel('Domains', { exact: true }));
   await domains.fill('bad!host');
   await domains.press('Enter');
   await press(page, page.getByRole('button', { name: 'Save changes' }));

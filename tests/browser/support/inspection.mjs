@@ -114,15 +114,22 @@ export async function overflow({ page }) {
 /** Rules of axe that are off by default: accessible names begin with what is seen, targets have 24 pixels. */
 const MORE_RULES = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } };
 
-/** The broken rules of accessibility on the page, one line each. */
-export async function violations({ page }) {
+/**
+ * The broken rules of accessibility on the page, one line each. Over targets of the page lies what `above` selects, and
+ * leaves slivers of them, so that only its own targets are measured.
+ */
+export async function violations({ page }, above) {
   await page.evaluate(axe);
   // A colour in transition breaks rules that it keeps before and after: wait until animations have ended.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   // Describing what keeps the rules would take half of the time.
-  const options = { resultTypes: ['violations'], rules: MORE_RULES };
-  const { violations } = await page.evaluate((options) => window.axe.run(options), options);
-  return violations.map(
+  const rules = { ...MORE_RULES, 'target-size': { enabled: !above } };
+  const runs = [[undefined, { resultTypes: ['violations'], rules }]];
+  if (above) runs.push([above, { resultTypes: ['violations'], runOnly: ['target-size'] }]);
+  const found = [];
+  for (const run of runs)
+    found.push(...(await page.evaluate(([part = document, options]) => window.axe.run(part, options), run)).violations);
+  return found.map(
     ({ impact, id, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
 }
