@@ -110,6 +110,7 @@ pub async fn measure(
         relevance: Arc::default(),
         relevant_min_score: 50,
         segment: None,
+        capped: Vec::new(),
         effort: Effort::of(vec![Uuid::nil()]),
     };
     let clock = Clock::system();

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, Offset as _, TimeZone, Utc};
 use chrono_tz::Tz;
 use domain::{Error, Result, Violation, ViolationCode};
+use entity::visits::IgnoredReason;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +84,27 @@ pub struct Period {
     pub preset: Option<Preset>,
     /// Time zone of the project.
     pub timezone: String,
+    /// Days of the period on which a budget of the project or of the server was used up, so that reports lack visits.
+    /// The budget of a network is none of them.
+    #[serde(default)]
+    #[schemars(extend("x-extension" = true))]
+    pub capped: Vec<CappedDay>,
+}
+
+/// A day on which not everything was stored, because a budget was used up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, async_graphql::SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct CappedDay {
+    /// The day, in the time zone that the project had then.
+    pub day: Date,
+    /// The budgets that were used up.
+    pub budgets: Vec<IgnoredReason>,
+    /// Number of batches that were not stored.
+    pub batches: i64,
+    /// Pageviews that are missing, at least; 0 if unknown.
+    pub pageviews: i64,
+    /// Events that are missing, at least; 0 if unknown.
+    pub events: i64,
 }
 
 /// Maximum number of days in a period.
@@ -133,7 +155,14 @@ impl Period {
             days: days.unsigned_abs(),
             preset,
             timezone: zone.name().to_owned(),
+            capped: Vec::new(),
         }
+    }
+
+    /// Returns the period with those of these days that are in it.
+    pub(crate) fn capped_on(self, days: &[CappedDay]) -> Self {
+        let within = |day: &&CappedDay| (self.from..=self.to).contains(&day.day);
+        Self { capped: days.iter().filter(within).cloned().collect(), ..self }
     }
 
     /// Returns the period of the same length that ends the day before. If this period is not over yet, also returns the
@@ -286,6 +315,8 @@ pub struct Buckets {
     last: i32,
     /// Start of each hour; empty unless the buckets are hours.
     pub hours: Vec<i64>,
+    /// Number of days by which weeks begin before a Monday.
+    shift: i32,
     zone: Tz,
 }
 
@@ -315,7 +346,14 @@ impl Buckets {
         } else {
             Vec::new()
         };
-        Ok(Self { bucket, first, last, hours, zone })
+        Ok(Self { bucket, first, last, hours, shift: 0, zone })
+    }
+
+    /// Returns the buckets of the period before. The edges of the two periods cut weeks at the same places, so that each
+    /// week is compared with as many days.
+    pub fn before(&self, period: &Period) -> Result<Self> {
+        let before = Self::new(period, Some(self.bucket), self.zone)?;
+        Ok(Self { shift: self.first - before.first, ..before })
     }
 
     /// Returns the number of buckets.
@@ -323,7 +361,7 @@ impl Buckets {
         match self.bucket {
             Bucket::Hour => self.hours.len(),
             Bucket::Day => (self.last - self.first + 1).unsigned_abs() as usize,
-            Bucket::Week => (week(self.last) - week(self.first) + 1).unsigned_abs() as usize,
+            Bucket::Week => (self.week(self.last) - self.week(self.first) + 1).unsigned_abs() as usize,
         }
     }
 
@@ -334,7 +372,7 @@ impl Buckets {
     /// Returns the bucket of a day; for hours see [`Self::of_hour`].
     pub fn of_day(&self, day: i32) -> usize {
         let index = match self.bucket {
-            Bucket::Week => week(day) - week(self.first),
+            Bucket::Week => self.week(day) - self.week(self.first),
             _ => day - self.first,
         };
         (index.max(0).unsigned_abs() as usize).min(self.len() - 1)
@@ -348,7 +386,7 @@ impl Buckets {
     /// Returns the offset and length by which SQL converts a day to its bucket: `(day + offset) / length`.
     pub fn sql_step(&self) -> (i32, i32) {
         match self.bucket {
-            Bucket::Week => (-(week(self.first) * 7 - 3), 7),
+            Bucket::Week => (self.shift - (self.week(self.first) * 7 - 3), 7),
             _ => (-self.first, 1),
         }
     }
@@ -373,10 +411,14 @@ impl Buckets {
                 starts.iter().map(|start| format(start).to_string()).collect()
             }
             Bucket::Day => (self.first..=self.last).map(|day| date(day).to_string()).collect(),
-            Bucket::Week => {
-                (week(self.first)..=week(self.last)).map(|week| date(week * 7 - 3).to_string()).collect()
-            }
+            Bucket::Week => (self.week(self.first)..=self.week(self.last))
+                .map(|week| date(week * 7 - 3 - self.shift).to_string())
+                .collect(),
         }
+    }
+
+    fn week(&self, day: i32) -> i32 {
+        week(day + self.shift)
     }
 }
 
@@ -470,6 +512,31 @@ mod tests {
             ["2026-10-25T01:00", "2026-10-25T02:00+02:00", "2026-10-25T02:00+01:00", "2026-10-25T03:00"];
         assert_eq!(autumn.labels()[1..5], doubled);
         assert_eq!(autumn.of_hour(autumn.hours[7] + 5), 7);
+    }
+
+    #[test]
+    fn weeks_of_the_period_before_are_cut_where_those_of_the_period_are() {
+        let zone = Tz::Europe__Berlin;
+        // From Thursday to Tuesday of the week after next: four days, a week, and two days.
+        let period = Period::resolve(Some("2026-11-05"), Some("2026-11-17"), None, day("2026-11-21"), zone);
+        let period = period.unwrap();
+        let weeks = Buckets::new(&period, Some(Bucket::Week), zone).unwrap();
+        let (before, _) = period.previous("2026-11-21T12:00:00Z".parse().unwrap(), zone);
+        let earlier = weeks.before(&before).unwrap();
+        let days = |buckets: &Buckets, period: &Period| {
+            let (first, last) = period.numbers();
+            let mut days = vec![0; buckets.len()];
+            let (offset, length) = buckets.sql_step();
+            for day in first..=last {
+                assert_eq!(buckets.of_day(day), ((day + offset) / length) as usize);
+                days[buckets.of_day(day)] += 1;
+            }
+            days
+        };
+        assert_eq!(days(&weeks, &period), [4, 7, 2]);
+        assert_eq!(days(&earlier, &before), [4, 7, 2]);
+        assert_eq!(weeks.labels(), ["2026-11-02", "2026-11-09", "2026-11-16"]);
+        assert_eq!(earlier.labels(), ["2026-10-20", "2026-10-27", "2026-11-03"]);
     }
 
     #[test]

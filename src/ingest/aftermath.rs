@@ -3,7 +3,7 @@
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use analytics::visits::{IgnoredReason, PreparedBatch, RATE_LIMITED, Writer};
+use analytics::visits::{IgnoredReason, ORIGIN_REFUSED, PreparedBatch, RATE_LIMITED, Writer};
 use domain::Context;
 use domain::log_throttled;
 use domain::measuring::tracking::Origin;
@@ -19,6 +19,11 @@ pub(super) fn count(writer: &Writer, site: &Site, at: i64, reason: IgnoredReason
 /// Counts a request of an address over the rate limit.
 pub(super) fn count_limited(writer: &Writer, site: &Site, at: i64) {
     writer.counted(site.project, site.timezone, at, RATE_LIMITED);
+}
+
+/// Counts a request from an origin that the project does not allow.
+pub(super) fn count_refused(writer: &Writer, site: &Site, at: i64) {
+    writer.counted(site.project, site.timezone, at, ORIGIN_REFUSED);
 }
 
 /// Counts a machine's batch by its kind, in addition to the ignored reason that all machines share.

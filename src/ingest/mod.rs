@@ -276,11 +276,12 @@ pub struct Prepared {
 }
 
 impl Parts {
-    /// Returns the origin of a request if the project allows it. Records a refused origin for the project
-    /// status.
+    /// Returns the origin of a request if the project allows it. Counts a refused request, and records its origin, for
+    /// the project status.
     fn admit_origin(&self, request: &Received<'_>, site: &Site) -> Result<Origin, Refusal> {
         origin::admit(request.headers, site).map_err(|refused| {
             self.notes.refused(site, request.at, refused);
+            aftermath::count_refused(&self.writer, site, request.at);
             Refusal::Origin
         })
     }

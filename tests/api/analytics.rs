@@ -89,8 +89,12 @@ async fn the_status_of_a_new_project_is_quiet() {
     assert_eq!(status["eventNames"]["droppedToday"], 0);
     assert_eq!(
         status["today"],
-        json!({ "day": "2026-11-21", "stored": 0, "ignored": [], "rateLimited": 0, "notRecomputed": 0 })
+        json!({
+            "day": "2026-11-21", "stored": 0, "ignored": [], "rateLimited": 0, "originRefused": 0,
+            "notRecomputed": 0,
+        })
     );
+    assert_eq!(status["days"], json!([]));
 }
 
 #[tokio::test]
@@ -148,6 +152,50 @@ async fn a_day_that_is_not_over_compares_with_the_day_before_up_to_the_same_time
     app.advance(24 * hour);
     let yesterday = compared("preset=yesterday").await;
     assert_eq!(yesterday, ("2026-11-21 2026-11-21".to_owned(), json!(null), 2));
+}
+
+#[tokio::test]
+async fn tests_that_are_left_out_and_current_visitors_follow_the_filter() {
+    let world = World::new().await;
+    world.batch(1).path("/").set("test", json!(true)).stored().await;
+    world.batch(2).path("/prices").set("test", json!(true)).stored().await;
+    world.batch(3).path("/prices").stored().await;
+    let extras = async |query: &str| {
+        let path = format!("/v1/projects/shop/analytics/overview?{query}");
+        let extras = world.app.get(&path).bearer(&world.owner).send().await.ok(200)["extras"].clone();
+        (extras["testSessions"].clone(), extras["currentVisitors"].clone())
+    };
+    assert_eq!(extras("").await, (json!(2), json!(1)));
+    assert_eq!(extras("page=/prices").await, (json!(1), json!(1)));
+    assert_eq!(extras("page=/").await, (json!(1), json!(0)));
+    assert_eq!(extras("page=/prices&include_test=1").await, (json!(0), json!(1)));
+    assert_eq!(extras("page=/prices&preset=yesterday").await, (json!(0), json!(1)));
+}
+
+#[tokio::test]
+async fn a_week_that_the_period_cuts_compares_with_as_many_days() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    // One visit on each of 26 days, from Saturday 2026-11-21 on.
+    for n in 0..26 {
+        let id = format!("0b0e1c9a-0000-4000-8000-0000000000{n:02}");
+        assert_eq!(app.track(&shop, &shop.batch(&id, &id, |_| {})).await.status, 204);
+        app.advance(std::time::Duration::from_secs(86_400));
+    }
+    // Thursday to Tuesday: four days, a week and two days.
+    let path = "/v1/projects/shop/analytics/overview?from=2026-12-03&to=2026-12-15&bucket=week&compare=1";
+    let overview = app.get(path).bearer(&owner).send().await.ok(200);
+    let course = |of: &Value| {
+        let points = of["series"].as_array().unwrap().iter();
+        points.map(|point| (point["start"].clone(), point["sessions"].clone())).collect::<Vec<_>>()
+    };
+    let expected = |starts: [&str; 3], sessions: [u64; 3]| {
+        starts.into_iter().zip(sessions).map(|(at, count)| (json!(at), json!(count))).collect::<Vec<_>>()
+    };
+    assert_eq!(course(&overview), expected(["2026-11-30", "2026-12-07", "2026-12-14"], [4, 7, 2]));
+    let before = expected(["2026-11-17", "2026-11-24", "2026-12-01"], [3, 7, 2]);
+    assert_eq!(course(&overview["comparison"]), before);
 }
 
 #[tokio::test]

@@ -65,6 +65,42 @@ async fn pageviews_of_the_project_end_at_its_budget_and_the_status_says_so() {
 }
 
 #[tokio::test]
+async fn reports_name_the_days_that_a_budget_of_the_project_has_cut() {
+    let world = World::new().await;
+    world.limit(json!({ "pageviewsPerDay": 100, "pageviewsPerKeyDay": 10 })).await;
+    for number in 1..=20 {
+        world.pageviews(number, 5).from(&format!("192.{number}.2.1")).stored().await;
+    }
+    let beyond = || world.pageviews(21, 3).from("192.21.2.1").event(1, "cta_click", json!({}));
+    beyond().ignored_for("quota_pageviews_project").await;
+    // Later states of the same pageviews are no further ones.
+    let again = (0..3).fold(world.pageviews(21, 3).from("192.21.2.1"), |batch, at| {
+        batch.set(&format!("pvs.{at}.seq"), json!(2))
+    });
+    again.ignored_for("quota_pageviews_project").await;
+    // The day after, a network uses up its own budget.
+    world.app.advance(Duration::from_secs(86_400));
+    world.pageviews(23, 5).from("192.1.2.1").stored().await;
+    world.pageviews(24, 5).from("192.1.2.1").stored().await;
+    world.pageviews(25, 5).from("192.1.2.1").ignored_for("quota_pageviews_network").await;
+    world.final_status().await;
+    let report = async |path: &str| {
+        let path = format!("/v1/projects/shop/analytics/{path}");
+        world.app.get(&path).bearer(&world.owner).send().await.ok(200)
+    };
+    let capped = json!([{
+        "day": "2026-11-21", "budgets": ["quota_pageviews_project"], "batches": 2, "pageviews": 3, "events": 1,
+    }]);
+    for path in ["overview?", "timeseries?", "pages?", "goals?"] {
+        assert_eq!(report(path).await["period"]["capped"], capped, "{path}");
+        let today = report(&format!("{path}preset=today")).await;
+        assert_eq!(today["period"]["capped"], json!([]), "{path}");
+    }
+    let compared = report("overview?preset=today&compare=1").await;
+    assert_eq!(compared["comparison"]["period"]["capped"], capped);
+}
+
+#[tokio::test]
 async fn a_further_state_of_a_counted_pageview_costs_nothing() {
     let world = World::new().await;
     world.limit(json!({ "pageviewsPerKeyDay": 10 })).await;

@@ -32,6 +32,27 @@ async fn other_origins_and_requests_without_one_are_403() {
 }
 
 #[tokio::test]
+async fn the_status_counts_refused_origins_by_day() {
+    let world = World::new().await;
+    let refuse = async |number: u8| {
+        let answer = world.batch(number).header("origin", "https://evil.example").send().await;
+        assert_eq!(answer.status, 403);
+    };
+    refuse(1).await;
+    refuse(2).await;
+    world.batch(3).stored().await;
+    world.app.advance(Duration::from_secs(86_400));
+    refuse(4).await;
+    let status = world.final_status().await;
+    assert_eq!(status["today"]["originRefused"], 1);
+    let days = status["days"].as_array().unwrap().iter();
+    let days: Vec<_> = days.map(|day| [&day["day"], &day["stored"], &day["originRefused"]]).collect();
+    let [today, before] = [["2026-11-22", "0", "1"], ["2026-11-21", "1", "2"]];
+    let text = |day: [&Value; 3]| day.map(|value| value.to_string().replace('"', ""));
+    assert_eq!(days.into_iter().map(text).collect::<Vec<_>>(), [today, before]);
+}
+
+#[tokio::test]
 async fn origins_follow_the_domains_until_somebody_sets_them() {
     let world = World::new().await;
     let mut number = 0;

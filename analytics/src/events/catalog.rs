@@ -19,7 +19,7 @@ use uuid::Uuid;
 use crate::columns::{Day, Dictionary, Parts};
 use crate::filter::{FilterParams, Mask};
 use crate::period::{Period, Preset};
-use crate::reports::{Fold, Reports, Site};
+use crate::reports::{Fold, Reports};
 
 choices! {
     /// Origin of an event in the catalog.
@@ -84,7 +84,7 @@ impl Reports {
     /// Like [`Self::event_catalog`], with the known events of the project that the caller has read.
     pub async fn event_catalog_of(&self, access: &ProjectAccess, known: KnownEvents) -> Result<EventCatalog> {
         access.require(Scope::AnalyticsRead)?;
-        let site = Site::of(&self.context, access).await?;
+        let site = self.site(access, &FilterParams::default()).await?;
         let KnownEvents { schemas, names } = known;
         let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };
         let scan = self.scan(&site, self.filter(&site, &params)?).await?;

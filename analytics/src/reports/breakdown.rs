@@ -226,7 +226,7 @@ impl Report for Breakdown {
             let mut before = None;
             let mut previous = vec![None; found.named.len()];
             if params.compare == Some(true) {
-                let (filter, until) = filter.previous(reports.context.clock.now());
+                let (filter, until) = reports.previous(site, &filter);
                 let values = Values::under(dimension, site, &filter, &props);
                 let (totals, groups) = way.count_again(&filter, &values, &found.named).await?;
                 previous = groups.iter().map(|group| Some(BreakdownFigures::from(group))).collect();

@@ -10,9 +10,10 @@ use domain::tenancy::access::ProjectAccess;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Reports;
 use super::totals::money;
 use super::trial::{Asked, Began};
-use super::{Reports, Site};
+use crate::filter::FilterParams;
 use crate::period::{Date, Period};
 use crate::visits::derive::ENGAGED_MS;
 
@@ -54,7 +55,7 @@ impl Reports {
         input: ConversionPreviewInput,
     ) -> Result<ConversionPreview> {
         let tried = Draft::of(&self.context, access, &input).await?;
-        let site = Site::of(&self.context, access).await?;
+        let site = self.site(access, &FilterParams::default()).await?;
         let is_known = tried.is_some();
         let tried = tried.unwrap_or_default();
         let (needs, tests) = (tried.needs, tried.tests);

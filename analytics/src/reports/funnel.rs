@@ -179,7 +179,7 @@ impl Reports {
         access.require(Scope::AnalyticsRead)?;
         let steps = funnels::read_steps(input.mode, input.steps, "body.steps")?;
         let before = self.before(access, false).await?;
-        let site = Site::of(&self.context, access).await?;
+        let site = self.site(access, &FilterParams::default()).await?;
         let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };
         let filter = self.filter(&site, &params)?;
         let way = self.way(&site, &filter).await?;

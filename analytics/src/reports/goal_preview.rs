@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::totals::{money, ratio};
 use super::trial::{Asked, Began};
 use super::{Reports, Site};
+use crate::filter::FilterParams;
 use crate::period::{Date, Period};
 
 /// A goal to preview.
@@ -69,7 +70,7 @@ impl Reports {
     /// Previews a goal over the last 30 days. Stores nothing.
     pub async fn preview_goal(&self, access: &ProjectAccess, input: GoalPreviewInput) -> Result<GoalPreview> {
         access.require(Scope::AnalyticsRead)?;
-        self.try_goal(Site::of(&self.context, access).await?, input).await
+        self.try_goal(self.site(access, &FilterParams::default()).await?, input).await
     }
 
     pub(super) async fn try_goal(&self, site: Site, input: GoalPreviewInput) -> Result<GoalPreview> {

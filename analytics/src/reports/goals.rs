@@ -116,7 +116,7 @@ impl Report for GoalsReport {
             let goals = goals_of(reports, site).await?;
             let way = reports.way(site, &filter).await?;
             let counted = Counted::of(&way, site, &filter).await?;
-            let (earlier, until) = filter.previous(reports.context.clock.now());
+            let (earlier, until) = reports.previous(site, &filter);
             let before = match params.compare.unwrap_or(false) {
                 true => Some(Counted::of(&way.over(earlier.clone()), site, &earlier).await?),
                 false => None,

@@ -10,6 +10,7 @@ mod admission;
 mod ads;
 mod answers;
 mod breakdown;
+mod capped;
 mod clicks;
 mod conversion_preview;
 mod counting;
@@ -55,6 +56,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use domain::ground::turns::{Share, Turn, Turns};
 use domain::measuring::relevance::saved;
@@ -70,6 +72,7 @@ use uuid::Uuid;
 use self::sql_gate::SqlLimits;
 use crate::columns::{Columns, Parts, Patience, Sharing, Source};
 use crate::filter::{Conditions, Filter, FilterParams};
+use crate::period::CappedDay;
 use crate::reports::sql_gate::Gate;
 use crate::segments;
 use admission::Admission;
@@ -212,6 +215,8 @@ pub struct Site {
     pub relevant_min_score: u8,
     /// Conditions of the requested segment, if there is one that the caller may use.
     pub segment: Option<Conditions>,
+    /// Days on which a budget was used up.
+    pub capped: Vec<CappedDay>,
     /// Effort of the current report. Each report gets its own site.
     pub effort: Effort,
 }
@@ -231,6 +236,7 @@ impl Site {
             rules,
             relevant_min_score: u8::try_from(project.settings.ads.relevant_min_score).unwrap_or(100),
             segment: None,
+            capped: Vec::new(),
             effort: Effort::of(access.tenants()),
         })
     }
@@ -344,12 +350,22 @@ impl Reports {
             Some(key) => segments::conditions(&self.context, access, key).await?,
             None => None,
         };
-        Ok(Site { segment, ..Site::of(&self.context, access).await? })
+        let capped = capped::days(&self.context, access.id()).await?;
+        Ok(Site { segment, capped, ..Site::of(&self.context, access).await? })
     }
 
     pub(crate) fn filter(&self, site: &Site, params: &FilterParams) -> Result<Filter> {
         let now = self.context.clock.now();
-        Filter::new(params, site.segment.as_ref(), site.zone, &site.tiers(), now)
+        let filter = Filter::new(params, site.segment.as_ref(), site.zone, &site.tiers(), now)?;
+        Ok(Filter { period: filter.period.clone().capped_on(&site.capped), ..filter })
+    }
+
+    /// Returns the same conditions over the period before, and the time up to which the two compare if this period is not
+    /// over.
+    pub(crate) fn previous(&self, site: &Site, filter: &Filter) -> (Filter, Option<DateTime<Utc>>) {
+        let (before, until) = filter.previous(self.context.clock.now());
+        let period = before.period.clone().capped_on(&site.capped);
+        (Filter { period, ..before }, until)
     }
 
     /// Chooses how to answer. Columns hold everything that was committed before the call.

@@ -25,8 +25,16 @@ const TABLES: [&str; 6] = ["events", "video_plays", "pageviews", "leads", "sessi
 /// Days to keep the daily budgets of projects and networks. Each is needed on its own day only.
 const BUDGET_DAYS: i64 = 3;
 
-/// Days to keep the counters of ingest outcomes. The status shows today's; the others are for looking back.
+/// Days to keep the counters of ingest outcomes. The status shows those of the last 30; the others are for looking back.
 const OUTCOME_DAYS: i64 = 90;
+
+/// Days to keep the counters of capped days. Reports name these days for as long as visits may be kept.
+const CAPPED_DAYS: i64 = 3_660;
+
+/// Condition of an old counter that says nothing about a capped day.
+const OLD_OUTCOME: &str = "day < $2 and reason not in ('quota_pageviews_project', 'quota_events_project', \
+                           'quota_storage', 'storage_paused', 'storage_limit', 'capped_pageviews', \
+                           'capped_events')";
 
 /// Days to keep event names that only one network has sent. They hold a place of their project for a much shorter time.
 const LONELY_NAME_DAYS: i64 = 7;
@@ -358,9 +366,10 @@ const PROJECTS_AT_ONCE: usize = 500;
 
 /// Counters that are no longer read, by table: its key, the condition of an old row (`$2` is a day), and the number of
 /// days for which rows are kept.
-const COUNTERS: [(&str, &str, &str, i64); 3] = [
+const COUNTERS: [(&str, &str, &str, i64); 4] = [
     ("ingest_budgets", "project_id, day, network", "day < $2", BUDGET_DAYS),
-    ("ingest_outcomes", "project_id, day, reason", "day < $2", OUTCOME_DAYS),
+    ("ingest_outcomes", "project_id, day, reason", OLD_OUTCOME, OUTCOME_DAYS),
+    ("ingest_outcomes", "project_id, day, reason", "day < $2", CAPPED_DAYS),
     ("event_names", "project_id, name", "network <> 0 and last_day < $2", LONELY_NAME_DAYS),
 ];
 

@@ -21,7 +21,7 @@ pub use model::batch::{
     ALONE, Client, Hashes, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview, PreparedVideo,
     SCROLL_MARKS, SERVER_EVENTS_FROM,
 };
-pub use model::outcome::{IgnoredReason, Outcome, RATE_LIMITED, Stored};
+pub use model::outcome::{IgnoredReason, ORIGIN_REFUSED, Outcome, RATE_LIMITED, Stored};
 pub use spool::{Listed, Quarantined, Reason, ask_for_retry, list};
 pub use store::LARGEST_LOG;
 pub use store::revision::raise_after_dump;

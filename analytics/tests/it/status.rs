@@ -53,7 +53,10 @@ async fn a_new_project_has_received_nothing() {
     assert_eq!((status.quota.exceeded, status.quota.pageviews_per_day), (false, 25_000));
     assert_eq!(
         json["today"],
-        json!({ "day": "2026-11-21", "stored": 0, "ignored": [], "rateLimited": 0, "notRecomputed": 0 })
+        json!({
+            "day": "2026-11-21", "stored": 0, "ignored": [], "rateLimited": 0, "originRefused": 0,
+            "notRecomputed": 0,
+        })
     );
     assert_eq!(json["eventNames"], json!({ "unregistered": 0, "limit": 200, "droppedToday": 0 }));
     assert_eq!(json["spool"], json!({ "batches": 3, "lostToday": 0, "disk": "ok" }));

@@ -415,6 +415,15 @@ choices! {
 impl IgnoredReason {
     /// The daily quotas that apply to each network.
     pub const NETWORK_BUDGETS: [Self; 2] = [Self::QuotaPageviewsNetwork, Self::QuotaEventsNetwork];
+
+    /// Budgets that end the counting of the whole project. Those of a network do not: anybody can use up their own.
+    pub const PROJECT_BUDGETS: [Self; 5] = [
+        Self::QuotaPageviewsProject,
+        Self::QuotaEventsProject,
+        Self::QuotaStorage,
+        Self::StoragePaused,
+        Self::StorageLimit,
+    ];
 }
 
 choices! {

@@ -9,7 +9,8 @@ const STATUS: &str = "{ project(project: \"shop\") { status {
     database firstEventAt lastEventAt sessionsTotal
     storage { estimatedBytes quotaBytes deployment { paused } }
     quota { exceeded reason pageviewsToday pageviewsPerDay eventsToday eventsPerDay }
-    today { day stored ignored { reason count } rateLimited notRecomputed }
+    today { day stored ignored { reason count } rateLimited originRefused notRecomputed }
+    days { day stored }
     bots { kind today last30Days }
     refusedOrigins { origin count lastAt }
     otherSources { source medium count suggestion }
@@ -36,7 +37,11 @@ async fn the_status_of_a_new_project_waits_for_the_first_visit() {
                 "exceeded": false, "reason": null, "pageviewsToday": 0, "pageviewsPerDay": 25_000,
                 "eventsToday": 0, "eventsPerDay": null
             },
-            "today": { "day": "2026-11-21", "stored": 0, "ignored": [], "rateLimited": 0, "notRecomputed": 0 },
+            "today": {
+                "day": "2026-11-21", "stored": 0, "ignored": [], "rateLimited": 0, "originRefused": 0,
+                "notRecomputed": 0
+            },
+            "days": [],
             "bots": [],
             "refusedOrigins": [],
             "otherSources": [],

@@ -224,7 +224,7 @@ impl Report for AdsKpis {
             let counted = whole.counted(&way, &filter).await?;
             let before = match params.compare {
                 Some(true) => {
-                    let before = day_by_day(filter.previous(reports.context.clock.now()).0);
+                    let before = day_by_day(reports.previous(site, &filter).0);
                     let counted = whole.counted(&way.over(before.clone()), &before).await?;
                     Some((before, counted))
                 }

@@ -83,6 +83,7 @@ pub(crate) fn site() -> Site {
         relevance: Arc::default(),
         relevant_min_score: 50,
         segment: None,
+        capped: Vec::new(),
         effort: Effort::of(vec![Uuid::from_u128(1)]),
     }
 }

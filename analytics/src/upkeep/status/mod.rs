@@ -10,7 +10,7 @@ mod statements;
 
 use crate::visits::store::estimates::{Visits, shown, visits};
 use crate::visits::store::storage_state;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -27,19 +27,19 @@ use entity::refused_origin;
 use entity::visits::BotKind;
 use uuid::Uuid;
 
-use crate::period::Date;
+use crate::period::{Date, date};
 use crate::recomputation::Recomputation;
 use crate::visits::merge::names::{KEPT_DAYS, KEPT_DAYS_OF_ONE_NETWORK};
 use crate::visits::model::outcome::{
     ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, ID_UNSIGNED, IDENTIFY_OFF,
-    NOT_RECOMPUTED, QUARANTINED, RATE_LIMITED, STORED,
+    NOT_RECOMPUTED, ORIGIN_REFUSED, QUARANTINED, RATE_LIMITED, STORED,
 };
 use crate::visits::{IgnoredReason, Quarantined, Waiting};
 use crate::wire::instant;
 pub use shapes::{
-    AnswersStatus, BeaconCount, BeaconsStatus, BotCount, Bytes, DeploymentStorage, EventNamesStatus,
-    EventsStatus, IdentifyStatus, OtherSource, OutcomeCount, ProjectStatus, QuarantineCount,
-    QuarantineStatus, QuotaStatus, RefusedOrigin, SpoolStatus, StorageStatus, TodayStatus,
+    AnswersStatus, BeaconCount, BeaconsStatus, BotCount, Bytes, DayStatus, DeploymentStorage,
+    EventNamesStatus, EventsStatus, IdentifyStatus, OtherSource, OutcomeCount, ProjectStatus,
+    QuarantineCount, QuarantineStatus, QuotaStatus, RefusedOrigin, SpoolStatus, StorageStatus,
 };
 use statements::{BUDGETS, Budget, NAMES, Names, OUTCOMES, Outcomes, registered, select};
 
@@ -75,7 +75,7 @@ pub(super) async fn read(
     let now = context.clock.now();
     let today = day_number(now.date_naive());
     let days = around(today);
-    let weeks = [days[0] - (BOT_DAYS - 1), days[1]];
+    let weeks = [days[0] - (RECENT_DAYS - 1), days[1]];
     let name_days = [KEPT_DAYS, KEPT_DAYS_OF_ONE_NETWORK].map(|kept| today - kept);
     let (visits, outcomes, budgets, names, registered, origins, others, storage, recomputations) = futures::try_join!(
         visits(&context.db, &ids),
@@ -200,13 +200,8 @@ impl Read<'_> {
                 events_today,
                 events_per_day: limits.events_per_day,
             },
-            today: TodayStatus {
-                day: Date(day),
-                stored: self.count(STORED),
-                ignored: self.ignored(),
-                rate_limited: self.count(RATE_LIMITED),
-                not_recomputed: self.count(NOT_RECOMPUTED),
-            },
+            today: day_status(day_number(day), &self.outcomes),
+            days: self.days(day_number(day)),
             bots: self.bots(day_number(day)),
             refused_origins: self.refused_origins(),
             other_sources: self.others.iter().map(|pair| pair.shown()).collect(),
@@ -240,21 +235,23 @@ impl Read<'_> {
     }
 
     fn count(&self, reason: &str) -> i64 {
-        self.outcomes.iter().find(|outcome| outcome.reason == reason).map_or(0, |outcome| outcome.count)
+        count(&self.outcomes, reason)
     }
 
-    fn ignored(&self) -> Vec<OutcomeCount> {
-        let counted = |outcome: &&Outcomes| {
-            Some(OutcomeCount { reason: IgnoredReason::parse(&outcome.reason)?, count: outcome.count })
-        };
-        let mut ignored: Vec<OutcomeCount> = self.outcomes.iter().filter_map(counted).collect();
-        ignored.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.reason.cmp(&b.reason)));
-        ignored
+    /// Returns the days on which anything arrived, newest first, up to and including this one.
+    fn days(&self, last: i32) -> Vec<DayStatus> {
+        let mut days: BTreeMap<i32, Vec<&Outcomes>> = BTreeMap::new();
+        for outcome in &self.recent {
+            if (last - RECENT_DAYS + 1..=last).contains(&outcome.day) {
+                days.entry(outcome.day).or_default().push(outcome);
+            }
+        }
+        days.iter().rev().map(|(day, outcomes)| day_status(*day, outcomes)).collect()
     }
 
     /// Returns the batches of bots, up to and including this day.
     fn bots(&self, day: i32) -> Vec<BotCount> {
-        let days = (day - BOT_DAYS + 1)..=day;
+        let days = (day - RECENT_DAYS + 1)..=day;
         let count = |kind: &BotKind| {
             let of_kind =
                 |outcome: &&&Outcomes| outcome.reason == kind.counter() && days.contains(&outcome.day);
@@ -311,8 +308,29 @@ impl Read<'_> {
     }
 }
 
-/// Number of local days over which bots are counted.
-const BOT_DAYS: i32 = 30;
+fn count(outcomes: &[&Outcomes], reason: &str) -> i64 {
+    outcomes.iter().find(|outcome| outcome.reason == reason).map_or(0, |outcome| outcome.count)
+}
+
+/// Returns the status of the day with these outcomes.
+fn day_status(day: i32, outcomes: &[&Outcomes]) -> DayStatus {
+    let counted = |outcome: &&Outcomes| {
+        Some(OutcomeCount { reason: IgnoredReason::parse(&outcome.reason)?, count: outcome.count })
+    };
+    let mut ignored: Vec<OutcomeCount> = outcomes.iter().filter_map(counted).collect();
+    ignored.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.reason.cmp(&b.reason)));
+    DayStatus {
+        day: Date(date(day)),
+        stored: count(outcomes, STORED),
+        ignored,
+        rate_limited: count(outcomes, RATE_LIMITED),
+        origin_refused: count(outcomes, ORIGIN_REFUSED),
+        not_recomputed: count(outcomes, NOT_RECOMPUTED),
+    }
+}
+
+/// Number of local days of which the status tells the outcomes.
+const RECENT_DAYS: i32 = 30;
 
 /// Maximum number of pageviews and events in one batch.
 const BATCH_PAGEVIEWS: i64 = 5;

@@ -29,7 +29,10 @@ pub struct ProjectStatus {
     /// Usage of today's quotas.
     pub quota: QuotaStatus,
     /// Outcomes of today's batches.
-    pub today: TodayStatus,
+    pub today: DayStatus,
+    /// The same for each of the last 30 local days on which anything arrived, today included, newest first.
+    #[schemars(extend("x-extension" = true))]
+    pub days: Vec<DayStatus>,
     /// Bots seen within the last 30 days, by purpose; most batches first.
     pub bots: Vec<BotCount>,
     /// Origins that sent batches but are not allowed by the project, at most 20, most recent first. An origin is
@@ -147,11 +150,11 @@ pub struct QuotaStatus {
     pub events_per_day: Option<i64>,
 }
 
-/// Outcomes of the batches of the project's local day.
+/// Outcomes of the batches of one day.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
-pub struct TodayStatus {
-    /// Local day of the project.
+pub struct DayStatus {
+    /// The day, in the project's time zone.
     pub day: Date,
     /// Number of stored batches.
     pub stored: i64,
@@ -160,7 +163,10 @@ pub struct TodayStatus {
     /// Number of requests answered with 429, because their address sent more than 60 within a minute. Browsers keep
     /// such batches and send them again.
     pub rate_limited: i64,
-    /// Number of past visits that could not be recomputed today and stay as they were. The server log names them.
+    /// Number of requests answered with 403, because the project does not allow their origin.
+    #[schemars(extend("x-extension" = true))]
+    pub origin_refused: i64,
+    /// Number of past visits that could not be recomputed on this day and stay as they were. The server log names them.
     pub not_recomputed: i64,
 }
 

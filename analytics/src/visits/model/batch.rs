@@ -111,6 +111,16 @@ impl PreparedBatch {
         }
     }
 
+    /// Returns how many pageviews and events reports lack at least if the batch is refused. Browsers repeat the state of a
+    /// pageview, so a pageview counts with its first state only, and events count because they are sent once.
+    pub(crate) fn additions_to_reports(&self) -> (i64, i64) {
+        if self.test {
+            return (0, 0);
+        }
+        let begun = self.pageviews.iter().filter(|pageview| pageview.seq <= 1);
+        (begun.count() as i64, self.events.len() as i64)
+    }
+
     /// Returns the visitor hashes under former salts.
     pub fn former_visitors(&self) -> impl Iterator<Item = i64> {
         self.previous_visitor.iter().chain(&self.other_visitors).copied()

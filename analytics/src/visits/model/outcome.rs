@@ -55,6 +55,12 @@ pub const ANSWER_REJECTED: &str = "answer_rejected";
 pub const IDENTIFY_OFF: &str = "identify_off";
 /// Batches whose identify call had an id without a right signature. The id was ignored.
 pub const ID_UNSIGNED: &str = "id_unsigned";
+/// Pageviews and events of batches that a budget of the project refused. Browsers repeat pageviews, so a pageview
+/// counts with its first state.
+pub const CAPPED_PAGEVIEWS: &str = "capped_pageviews";
+pub const CAPPED_EVENTS: &str = "capped_events";
+/// Requests answered with 403 because the project does not allow their origin.
+pub const ORIGIN_REFUSED: &str = "origin_refused";
 /// Requests answered with 429 because their address sent too many within a minute.
 pub const RATE_LIMITED: &str = "rate_limited";
 /// Past visits that could not be recomputed.

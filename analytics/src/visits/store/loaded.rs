@@ -22,8 +22,8 @@ use crate::visits::merge::{Additions, additions, merge, withdraw};
 use crate::visits::model::batch::PreparedBatch;
 use crate::visits::model::clicks::erase;
 use crate::visits::model::outcome::{
-    ANSWER_REJECTED, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED, ID_UNSIGNED, IDENTIFY_OFF,
-    IgnoredReason, Outcome, STORED, Stored,
+    ANSWER_REJECTED, CAPPED_EVENTS, CAPPED_PAGEVIEWS, EVENT_NAME_DROPPED, EVENT_REFUSED, EVENT_REPEATED,
+    ID_UNSIGNED, IDENTIFY_OFF, IgnoredReason, Outcome, STORED, Stored,
 };
 use crate::visits::model::visit::Visit;
 
@@ -258,6 +258,11 @@ impl Loaded {
             if let Some(withdrawal) = batch.as_withdrawal(reason) {
                 self.withdraw(&withdrawal);
             }
+            if IgnoredReason::PROJECT_BUDGETS.contains(&reason) {
+                let (pageviews, events) = batch.additions_to_reports();
+                self.count(batch.project, day, CAPPED_PAGEVIEWS, pageviews);
+                self.count(batch.project, day, CAPPED_EVENTS, events);
+            }
             self.count(batch.project, day, reason.as_str(), 1);
             return Outcome::Ignored(reason);
         }
@@ -305,9 +310,7 @@ impl Loaded {
             (IDENTIFY_OFF, batch.refused_identity.into()),
             (ID_UNSIGNED, batch.unsigned_id.into()),
         ] {
-            if count > 0 {
-                self.count(batch.project, day, word, count);
-            }
+            self.count(batch.project, day, word, count);
         }
         Outcome::Stored(Stored { session, stitch, applied, left_out })
     }
@@ -428,6 +431,9 @@ impl Loaded {
     }
 
     fn count(&mut self, project: Uuid, day: i32, reason: &'static str, by: i64) {
+        if by == 0 {
+            return;
+        }
         *self.changes.outcomes.entry((project, day, reason)).or_default() += by;
     }
 }

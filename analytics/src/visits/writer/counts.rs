@@ -17,7 +17,9 @@ use entity::visits::BotKind;
 use uuid::Uuid;
 
 use crate::folders;
-use crate::visits::model::outcome::{IgnoredReason, NOT_RECOMPUTED, QUARANTINED, RATE_LIMITED};
+use crate::visits::model::outcome::{
+    CAPPED_EVENTS, CAPPED_PAGEVIEWS, IgnoredReason, NOT_RECOMPUTED, ORIGIN_REFUSED, QUARANTINED, RATE_LIMITED,
+};
 use crate::visits::spool::id_of;
 use crate::visits::store::loaded::Counts;
 
@@ -225,7 +227,9 @@ fn known(lines: Vec<Line>) -> Counts {
         let reasons = IgnoredReason::ALL.iter().map(|reason| reason.as_str());
         let machines = BotKind::ALL.iter().map(|kind| kind.counter());
         let beacons = NotConverted::ALL.iter().map(|reason| reason.counter());
-        let words = reasons.chain(machines).chain(beacons).chain([QUARANTINED, NOT_RECOMPUTED, RATE_LIMITED]);
+        let others =
+            [QUARANTINED, NOT_RECOMPUTED, RATE_LIMITED, ORIGIN_REFUSED, CAPPED_PAGEVIEWS, CAPPED_EVENTS];
+        let words = reasons.chain(machines).chain(beacons).chain(others);
         Some(((project, day, words.into_iter().find(|word| *word == reason)?), count))
     };
     lines.into_iter().filter_map(known).collect()

@@ -30,7 +30,7 @@ use uuid::Uuid;
 
 use super::derive::local_day;
 use super::model::batch::PreparedBatch;
-use super::model::outcome::{IgnoredReason, Outcome};
+use super::model::outcome::{CAPPED_EVENTS, CAPPED_PAGEVIEWS, IgnoredReason, Outcome};
 use super::spool::Quarantined;
 use super::store::{Sqlite, Store, postgres};
 pub use commits::Commits;
@@ -175,9 +175,12 @@ impl Writer {
         if let Some(rules) = rules.as_ref().filter(|_| !batch.withdrawal)
             && let Some(reason) = self.shared.without_room(rules).await
         {
+            let day = local_day(batch.received_at, rules.timezone);
+            let (pageviews, events) = batch.additions_to_reports();
+            self.shared.count(batch.project, day, CAPPED_PAGEVIEWS, pageviews);
+            self.shared.count(batch.project, day, CAPPED_EVENTS, events);
             let Some(withdrawal) = batch.as_withdrawal(reason) else {
-                let day = local_day(batch.received_at, rules.timezone);
-                self.shared.count(batch.project, day, reason.as_str());
+                self.shared.count(batch.project, day, reason.as_str(), 1);
                 return Outcome::Ignored(reason);
             };
             batch = withdrawal;
@@ -204,7 +207,7 @@ impl Writer {
 
     /// Increments any counter of `ingest_outcomes`.
     pub fn counted(&self, project: Uuid, timezone: chrono_tz::Tz, at: i64, word: &'static str) {
-        self.shared.count(project, local_day(at, timezone), word);
+        self.shared.count(project, local_day(at, timezone), word, 1);
     }
 
     /// Returns the commits that live tails wait for, on PostgreSQL those of any instance.

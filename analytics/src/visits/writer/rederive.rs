@@ -188,6 +188,6 @@ impl Loop {
         );
         metrics::counter!("svc_visits_not_recomputed_total").increment(1);
         let today = local_day(self.shared.context.clock.now_ms(), rules.timezone);
-        self.shared.count(rules.project, today, NOT_RECOMPUTED);
+        self.shared.count(rules.project, today, NOT_RECOMPUTED, 1);
     }
 }

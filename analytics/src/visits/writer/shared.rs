@@ -167,8 +167,10 @@ impl Shared {
             || self.quarantine.lock().is_retrying()
     }
 
-    pub(super) fn count(&self, project: Uuid, day: i32, outcome: &'static str) {
-        *self.pending.lock().entry((project, day, outcome)).or_default() += 1;
+    pub(super) fn count(&self, project: Uuid, day: i32, outcome: &'static str, by: i64) {
+        if by > 0 {
+            *self.pending.lock().entry((project, day, outcome)).or_default() += by;
+        }
     }
 
     /// Takes the counts that wait for a commit. If the commit fails, the caller gives them back.
@@ -240,7 +242,7 @@ impl Shared {
                 self.told.quarantined(project, reason, detail.as_deref());
                 metrics::counter!("svc_batches_quarantined_total", "reason" => reason.as_str()).increment(1);
                 if let Some((project, day)) = of {
-                    self.count(project, day, QUARANTINED);
+                    self.count(project, day, QUARANTINED, 1);
                 }
             }
             Kept::Safe | Kept::Known => {}
