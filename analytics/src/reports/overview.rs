@@ -63,7 +63,8 @@ pub struct Overview {
     pub recomputing: bool,
 }
 
-/// The period of the same length that ends the day before this one begins.
+/// The period of the same length that ends the day before this one begins. Its weeks have as many days as those that
+/// they are compared with, and need not begin on a Monday.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
@@ -83,9 +84,10 @@ pub struct Comparison {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct OverviewExtras {
-    /// Visitors active in the last five minutes, regardless of the filter, without tests.
+    /// Visitors active in the last five minutes whose session meets the conditions of the filter, whatever its period,
+    /// without tests.
     pub current_visitors: u64,
-    /// Sessions of the period that are left out because they are tests, regardless of the rest of the filter.
+    /// Sessions that meet the filter but are left out because they are tests.
     pub test_sessions: u64,
     /// First day with data.
     pub first_day: Option<Date>,
@@ -101,7 +103,7 @@ impl Report for Overview {
     const NAME: &'static str = "overview";
     const SUMMARY: &'static str =
         "Figures of a period, their time series and, on request, the period before.";
-    const DESCRIPTION: &'static str = "`extras.currentVisitors` counts the last five minutes, whatever the filter. \
+    const DESCRIPTION: &'static str = "`extras.currentVisitors` counts the last five minutes, whatever the period. \
                                        With `compare`, a period that is not over is compared with as much time of \
                                        the period before.";
     const DEFINITION: &'static str = include_str!("overview.sql");
@@ -114,8 +116,8 @@ impl Report for Overview {
         Box::pin(async move {
             let filter = reports.filter(site, &params.filter)?;
             let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
-            let (before, until) = filter.previous(reports.context.clock.now());
-            let buckets_before = Buckets::new(&before.period, Some(buckets.bucket), site.zone)?;
+            let (before, until) = reports.previous(site, &filter);
+            let buckets_before = buckets.before(&before.period)?;
             let compare = params.compare.unwrap_or(false);
             let since = reports.context.clock.now_ms() - CURRENT_MS;
             let (way, funnel) = try_join!(reports.way(site, &filter), funnel::default_plan(reports, site))?;
@@ -136,8 +138,13 @@ impl Report for Overview {
             };
             let funnel = funnel::of_plan(&way, site, &filter, funnel);
             let ((course, earlier), mut extras, funnel) = try_join!(courses, extras, funnel)?;
-            if let Some(tests) = course.tests {
-                extras.test_sessions = if filter.include_test { 0 } else { tests };
+            if let (Some(tests), false) = (course.tests, filter.include_test) {
+                extras.test_sessions = match &way {
+                    Way::Columns(scan) if tests > 0 && !filter.conditions.is_empty() => {
+                        left_out(scan).await?
+                    }
+                    _ => tests,
+                };
             }
             let comparison = earlier.map(|earlier| Comparison {
                 period: before.period.clone(),
@@ -165,12 +172,34 @@ impl Report for Overview {
     }
 }
 
-/// Returns the figures that do not depend on the filter, without the tests.
+/// Returns the number of sessions that are left out because they are tests.
+async fn left_out(scan: &Scan) -> Result<u64> {
+    let with_tests = Filter { include_test: true, ..Filter::clone(&scan.filter) };
+    Ok(scan.with(with_tests).fold(|| Tests(0)).await?.0)
+}
+
+/// Number of selected sessions that are tests.
+struct Tests(u64);
+
+impl Fold for Tests {
+    fn add(&mut self, day: &Day, mask: &Mask, _: &Dictionary) {
+        if day.tests() > 0 {
+            let test = day.sessions.get(KEYS.test);
+            self.0 += (0..mask.len()).filter(|session| mask[*session] && test[*session]).count() as u64;
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+/// Returns the figures that do not depend on the period, without the tests.
 async fn extras_of_columns(scan: &Scan, since: i64) -> Result<OverviewExtras> {
     let today = i32::try_from(since.div_euclid(MS_PER_DAY)).unwrap_or_default();
     // Visits of the last two days, in any time zone.
     let period = Period::of_numbers((today - 4, today + 4), scan.filter.zone);
-    let recent = Filter { period, zone: scan.filter.zone, include_test: false, conditions: Vec::new() };
+    let recent = Filter { period, include_test: false, ..Filter::clone(&scan.filter) };
     let present = scan.with(recent).fold(move || Present { since, visitors: FxHashSet::default() }).await?;
     Ok(OverviewExtras {
         current_visitors: present.visitors.len() as u64,
