@@ -146,9 +146,53 @@ test('a period without visits says so once, and offers all time', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web?from=2020-01-01&to=2020-01-05');
   await page.getByText('No visits in this period').waitFor();
   assert.equal(await page.getByRole('region', { name: 'Pages' }).count(), 0);
-  await page.getByRole('button', { name: 'All time', exact: true }).click();
+  await page.getByRole('button', { name: 'All, up to 2 years', exact: true }).click();
   await page.waitForURL('**/p/shop/web?preset=all');
   await page.getByRole('region', { name: 'Pages' }).getByText('/pricing').waitFor();
+});
+
+/** Changes values of answers by their keys. */
+const answering = (page, changed) =>
+  page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const body = JSON.parse(await response.text(), (key, value) => (key in changed ? changed[key] : value));
+    await route.fulfill({ response, body: JSON.stringify(body) });
+  });
+
+test('days that a limit has cut are named beside the title and in the figures', async () => {
+  const page = await at.openAs(OWNER, '/favicon.svg');
+  const day = new Date().toISOString().slice(0, 10);
+  const budgets = ['QUOTA_PAGEVIEWS_PROJECT'];
+  await answering(page, { capped: [{ day, budgets, batches: 7, pageviews: 30, events: 0 }] });
+  await page.goto(at.server.origin + '/p/shop/web?view=table');
+  await page.getByRole('button', { name: 'One day is incomplete' }).click();
+  const named = page.getByRole('dialog', { name: 'One day is incomplete' });
+  await named.getByText('Daily pageview budget; at least 30 pageviews not counted').waitFor();
+  await page.getByRole('row').filter({ hasText: 'incomplete, a limit was reached' }).waitFor();
+  await page.goto(at.server.origin + '/p/shop/web/pages');
+  await page.getByRole('button', { name: 'One day is incomplete' }).waitFor();
+});
+
+test('the status counts refused requests by day, and the budget of a network is none of the project', async () => {
+  const page = await at.openAs(OWNER, '/favicon.svg');
+  await answering(page, {
+    quota: {
+      exceeded: true,
+      reason: 'QUOTA_PAGEVIEWS_NETWORK',
+      pageviewsToday: 10,
+      pageviewsPerDay: 25_000,
+      eventsToday: 0,
+      eventsPerDay: null,
+    },
+    rateLimited: 4321,
+    originRefused: 1234,
+  });
+  await page.goto(at.server.origin + '/p/shop/web/setup/status');
+  const days = page.getByRole('table', { name: 'The last 30 days' });
+  await days.getByRole('cell', { name: '4,321' }).first().waitFor();
+  await days.getByRole('cell', { name: '1,234' }).first().waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Refused origins' }).getByText('1,234').waitFor();
+  assert.equal(await page.getByText('A limit is reached').count(), 0);
 });
 
 test('large figures stay within their tiles and rows, in German too', async () => {

@@ -22,6 +22,9 @@ const UnmatchedDocument = graphql(`
     project(project: $project) {
       id
       adsUnmatched(filter: $filter, limit: $limit) {
+        period {
+          ...CappedDays
+        }
         recomputing
         sessionsOfAds
         unmatchedSessions

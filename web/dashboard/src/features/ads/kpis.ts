@@ -1,4 +1,4 @@
-import { oneOf, readReportSearch, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { isCompared, oneOf, readReportSearch, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { readView, type ViewSearch } from '@/components/chart/view';
 import { graphql, readFragment } from '@/gql';
 import type { AdsKpisQuery, AdsSeriesQuery } from '@/gql/graphql';
@@ -77,6 +77,9 @@ const KpisDocument = graphql(`
         limit: $limit
         cursor: $cursor
       ) {
+        period {
+          ...CappedDays
+        }
         recomputing
         currency
         level
@@ -216,7 +219,7 @@ export function kpisQuery(project: string, search: ReportSearch & CostsSearch, c
     project,
     filter: toAnalyticsFilter(readReportSearch({ ...search })),
     level: upper(levelOf(search)),
-    compare: search.compare !== '0',
+    compare: isCompared(search),
     sort: upper(sort),
     dir: upper(dir),
     limit: PAGE_ROWS,

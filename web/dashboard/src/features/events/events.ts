@@ -51,6 +51,9 @@ const EventsDocument = graphql(`
         cursor: $cursor
       ) {
         nextCursor
+        period {
+          ...CappedDays
+        }
         recomputing
         items {
           id

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Notes, Outdated } from '@/components/States';
+import type { FragmentType } from '@/gql';
+import { Capped, type CappedDaysFragment } from '@/features/overview/Capped';
 import { LiveCount } from '@/features/overview/LiveCount';
 import { Recomputing } from '@/features/overview/Recomputing';
-import { useProject } from '@/features/project/project';
+import { usePlace, useProject } from '@/features/project/project';
 import { ReportHeader } from './ReportHeader';
 import type { useReportFilters } from './useReportFilters';
 
@@ -11,7 +13,7 @@ interface ReportFrameProps {
   filters: ReturnType<typeof useReportFilters>;
   query: { error: unknown; dataUpdatedAt: number };
   /** The loaded data; null if there is none, undefined while loading. */
-  report: { recomputing: boolean } | null | undefined;
+  report: { recomputing: boolean; period: FragmentType<typeof CappedDaysFragment> } | null | undefined;
   /** Whether to show the number of current visitors. */
   live?: boolean;
   /** Content beside the title. */
@@ -32,6 +34,7 @@ export function ReportFrame({
   children,
 }: ReportFrameProps) {
   const project = useProject();
+  const place = usePlace();
   return (
     <>
       <ReportHeader
@@ -39,7 +42,8 @@ export function ReportFrame({
         aside={
           <>
             {aside}
-            {live ? <LiveCount project={project.address} /> : null}
+            {report ? <Capped period={report.period} place={place} /> : null}
+            {live ? <LiveCount project={project.address} filter={filters.filter} /> : null}
           </>
         }
         project={project.address}

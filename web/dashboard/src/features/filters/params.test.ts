@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterOfRow, filtersOf, holds, withFilters, withoutFilter, withoutFilters } from './change';
-import { readReportSearch, toAnalyticsFilter } from './params';
+import { isCompared, readReportSearch, toAnalyticsFilter } from './params';
 
 describe('the filter in the address', () => {
   it('keeps what the interface knows and leaves the rest out', () => {
@@ -22,6 +22,13 @@ describe('the filter in the address', () => {
       goal: ['booking'],
       compare: '0',
     });
+  });
+
+  it('compares all days with nothing', () => {
+    expect(isCompared({})).toBe(true);
+    expect(isCompared({ compare: '0' })).toBe(false);
+    expect(isCompared({ preset: 'all' })).toBe(false);
+    expect(isCompared({ from: '2026-01-01' })).toBe(true);
   });
 
   it('leaves defaults out', () => {

@@ -96,6 +96,10 @@ export interface ReportSearch extends Filters {
 
 export const defaultPreset: Preset = '30d';
 
+/** Whether figures are compared with the period before. Before all days there is nothing to compare with. */
+export const isCompared = ({ compare, from, preset }: ReportSearch) =>
+  compare !== '0' && (from !== undefined || preset !== 'all');
+
 /** The search parameters that every report screen shares. Defaults stay out of the URL. */
 export function readReportSearch(raw: Raw): ReportSearch {
   const from = one(raw.from);

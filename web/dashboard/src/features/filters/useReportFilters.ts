@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useReportSearch } from '@/features/project/project';
 import { filtersOf, holds, withClause, withFilters, withoutClause, withoutFilter, withoutFilters } from './change';
 import type { Preset } from '@/rest/values';
-import { defaultPreset, type FilterKey, type Filters, toAnalyticsFilter } from './params';
+import { defaultPreset, type FilterKey, type Filters, isCompared, toAnalyticsFilter } from './params';
 import type { Clause } from './where';
 
 /** Reads the period and the filter from the URL and changes them there. */
@@ -24,7 +24,9 @@ export function useReportFilters() {
     search,
     filter,
     filtered: Object.keys(filtersOf(search)).length > 0,
-    compare: search.compare !== '0',
+    compare: isCompared(search),
+    /** False if there is nothing to compare the period with. */
+    comparable: isCompared({ ...search, compare: undefined }),
     has: (wanted: Filters) => holds(search, wanted),
     add: (added: Filters) => {
       change((now) => withFilters(now, added));

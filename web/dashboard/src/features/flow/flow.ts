@@ -34,6 +34,9 @@ const FlowDocument = graphql(`
         distinctPaths
         distinctTransitions
         steps
+        period {
+          ...CappedDays
+        }
         recomputing
         entries {
           page

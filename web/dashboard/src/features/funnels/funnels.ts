@@ -21,6 +21,9 @@ const FunnelsDocument = graphql(`
         }
       }
       funnel(filter: $filter, funnel: $funnel) {
+        period {
+          ...CappedDays
+        }
         recomputing
         funnel {
           key

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import type { GoalsQuery, GoalUpdate } from '@/gql/graphql';
-import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { isCompared, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { request } from '@/lib/api';
 import { documentQuery } from '@/lib/query';
 
@@ -22,6 +22,9 @@ const GoalsDocument = graphql(`
       }
       goalsReport(filter: $filter, compare: $compare) {
         currency
+        period {
+          ...CappedDays
+        }
         recomputing
         totals {
           sessions
@@ -63,7 +66,7 @@ export const goalsQuery = (project: string, search: ReportSearch) =>
   documentQuery('Goals', GoalsDocument, {
     project,
     filter: toAnalyticsFilter(search),
-    compare: search.compare !== '0',
+    compare: isCompared(search),
   });
 
 const UpdateGoalDocument = graphql(`

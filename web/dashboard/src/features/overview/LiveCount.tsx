@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { graphql } from '@/gql';
+import type { AnalyticsFilter } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery } from '@/lib/query';
 import classes from './LiveCount.module.css';
 
 const LiveCountDocument = graphql(`
-  query LiveCount($project: String!) {
+  query LiveCount($project: String!, $filter: AnalyticsFilter) {
     project(project: $project) {
       id
-      overview(filter: { preset: TODAY }) {
+      overview(filter: $filter) {
         extras {
           currentVisitors
         }
@@ -19,16 +20,22 @@ const LiveCountDocument = graphql(`
 
 const every = 15_000;
 
-export const liveQuery = (project: string) => ({
-  ...documentQuery('LiveCount', LiveCountDocument, { project }),
+/** Query of the current visitors who meet the conditions of a filter, whatever its period. */
+export const liveQuery = (project: string, { from: _, to: __, ...filter }: AnalyticsFilter = {}) => ({
+  ...documentQuery('LiveCount', LiveCountDocument, { project, filter: { ...filter, preset: 'TODAY' } }),
   staleTime: 10_000,
 });
 
+interface LiveCountProps {
+  project: string;
+  filter?: AnalyticsFilter;
+}
+
 /** Number of current visitors, polled every 15 seconds while the tab is visible. */
-export function LiveCount({ project }: { project: string }) {
+export function LiveCount({ project, filter }: LiveCountProps) {
   const { t, format } = useI18n();
   const { data } = useQuery({
-    ...liveQuery(project),
+    ...liveQuery(project, filter),
     refetchInterval: every,
   });
   const count = data?.project.overview.extras.currentVisitors;

@@ -7,9 +7,10 @@ import { Tabs } from '@/components/Tabs';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { ReportCsv } from '@/features/filters/ReportCsv';
 import type { SeriesChartFragment } from '@/gql/graphql';
-import { useI18n } from '@/i18n/I18n';
+import { type Dictionary, useI18n } from '@/i18n/I18n';
+import type { Format } from '@/lib/format';
 import { allBucket, type Bucket } from '@/rest/values';
-import { isAfter, isBefore, momentIn, pastOf } from './buckets';
+import { isAfter, isBefore, momentIn, pastOf, weekWithin } from './buckets';
 import { comparedRange } from './comparedRange';
 import { changeOf, formatMetric, type SeriesMetric, valueOfPoint } from './metrics';
 import classes from './SeriesChart.module.css';
@@ -22,7 +23,14 @@ const seriesFragment = graphql(`
       from
       to
       days
+      preset
       timezone
+      capped {
+        day
+      }
+    }
+    extras {
+      firstDay
     }
     series {
       start
@@ -33,6 +41,10 @@ const seriesFragment = graphql(`
     }
     comparison {
       ...ComparedRange
+      period {
+        from
+        to
+      }
       until
       series {
         start
@@ -55,9 +67,13 @@ interface Line {
   start: string;
   point: Point | undefined;
   past: Point | undefined;
+  /** True if a limit was reached in the bucket. */
+  capped: boolean;
 }
 
-function linesOf({ series, comparison, period }: SeriesChartFragment): Line[] {
+function linesOf(data: SeriesChartFragment): Line[] {
+  const { series, comparison, period } = data;
+  const capped = cappedBuckets(data);
   const now = momentIn(period.timezone);
   const until = comparison?.until ? momentIn(period.timezone, new Date(comparison.until)) : null;
   const pasts = comparison ? pastOf(series, comparison.series) : [];
@@ -67,7 +83,47 @@ function linesOf({ series, comparison, period }: SeriesChartFragment): Line[] {
       start: point.start,
       point: isAfter(point.start, now) ? undefined : point,
       past: past && until && !isBefore(past.start, until) ? undefined : past,
+      capped: capped.includes(index),
     };
+  });
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+const spansYears = ({ from, to }: Days) => from.slice(0, 4) !== to.slice(0, 4);
+
+/** Names a bucket of one of the two periods. Of a week, the days within the period are named. */
+function nameOf(start: string, { bucket, period }: SeriesChartFragment, of: Days, t: Dictionary, format: Format) {
+  if (bucket === 'HOUR') return `${format.dayMedium(start)}, ${start.slice(11)}`;
+  if (bucket === 'DAY') return spansYears(period) ? format.dayYear(start) : format.dayMedium(start);
+  const { from, to, days } = weekWithin(start, of);
+  return format.range(from, to) + (days < 7 ? ` (${t.overview.weekCut(days)})` : '');
+}
+
+/** The figures without the time before the first day with data, if all days are shown. */
+function sinceFirstDay(data: SeriesChartFragment): SeriesChartFragment {
+  const { period, series, bucket } = data;
+  const first = data.extras.firstDay;
+  if (period.preset !== 'ALL' || !first || first <= period.from) return data;
+  const began = ({ start }: { start: string }) =>
+    bucket === 'WEEK' ? weekWithin(start, { from: first, to: period.to }).days > 0 : start >= first;
+  return { ...data, period: { ...period, from: first }, series: series.filter(began) };
+}
+
+/** Whether the period contains only a part of its first or last week. */
+const cutsWeeks = ({ bucket, series, period }: SeriesChartFragment) =>
+  bucket === 'WEEK' && series.some(({ start }) => weekWithin(start, period).days < 7);
+
+/** Places of the buckets with a day on which a limit was reached. */
+function cappedBuckets({ series, period }: SeriesChartFragment): number[] {
+  const days = period.capped.map(({ day }) => day);
+  return series.flatMap(({ start }, index) => {
+    const next = series[index + 1]?.start.slice(0, 10) ?? '9999';
+    const first = start.slice(0, 10);
+    return days.some((day) => day === first || (day > first && day < next)) ? [index] : [];
   });
 }
 
@@ -82,23 +138,25 @@ interface SeriesChartProps {
 
 export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: SeriesChartProps) {
   const { t, format } = useI18n();
-  const data = readFragment(seriesFragment, overview);
+  const loaded = readFragment(seriesFragment, overview);
+  const data = useMemo(() => loaded && sinceFirstDay(loaded), [loaded]);
   const [asTable, show] = useTableView();
 
   const option = useMemo(() => {
     if (!data) return null;
     const { series, comparison, bucket, period } = data;
     const pasts = comparison ? pastOf(series, comparison.series) : null;
+    const years = spansYears(period);
     const label = (start: string) =>
       bucket === 'HOUR'
         ? period.days > 1
           ? `${format.day(start)}, ${start.slice(11)}`
           : start.slice(11)
-        : format.day(start);
-    const long = (start: string) => {
-      if (bucket === 'HOUR') return `${format.dayMedium(start)}, ${start.slice(11)}`;
-      return bucket === 'WEEK' ? t.overview.weekOf(format.dayYear(start)) : format.dayMedium(start);
-    };
+        : years
+          ? format.dayYear(start)
+          : format.day(start);
+    const long = (start: string, of: Days) => nameOf(start, data, of, t, format);
+    const capped = cappedBuckets(data);
     const value = (entry: number | null) => (entry === null ? '–' : formatMetric(metric, entry, format, true));
     const now = momentIn(period.timezone);
     const current = series.findIndex((point, index) => {
@@ -127,12 +185,13 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
       const change = x !== null && y !== null ? changeOf(metric, x, y, t, format) : null;
       const sign = change?.direction === 'up' ? '+' : change?.direction === 'down' ? '−' : '';
       return (
-        `<b>${escape(long(point.start))}${index === current ? ` · ${escape(t.overview.soFar)}` : ''}</b>` +
+        `<b>${escape(long(point.start, period))}${index === current ? ` · ${escape(t.overview.soFar)}` : ''}</b>` +
         `<div class="row"><i></i><span>${escape(t.metrics[metric])}</span><em>${escape(value(x))}</em></div>` +
-        (past
-          ? `<div class="row"><i class="before"></i><span>${escape(long(past.start))}</span><em>${escape(value(y))}</em></div>`
+        (past && comparison
+          ? `<div class="row"><i class="before"></i><span>${escape(long(past.start, comparison.period))}</span><em>${escape(value(y))}</em></div>`
           : '') +
-        (change ? `<div class="change">${sign}${escape(change.text)}</div>` : '')
+        (change ? `<div class="change">${sign}${escape(change.text)}</div>` : '') +
+        (capped.includes(index) ? `<div class="change">⚠ ${escape(t.overview.capped.mark)}</div>` : '')
       );
     };
     return seriesOption({
@@ -143,6 +202,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
       tip,
       ratio: metric === 'depth' || metric === 'rate',
       growingFrom: current > 0 ? current : null,
+      marked: capped,
     });
   }, [data, metric, t, format]);
 
@@ -167,6 +227,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
                 {comparedRange(data.comparison, t, format)}
               </span>
             ) : null}
+            {cutsWeeks(data) ? <span>{t.overview.weeksCut}</span> : null}
           </p>
         ) : (
           <div className={classes.legend} aria-hidden>
@@ -207,8 +268,8 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
             label={t.metrics[metric]}
             head={{
               label: t.overview.bucket,
-              cell: ({ start }) =>
-                data.bucket === 'HOUR' ? `${format.dayMedium(start)}, ${start.slice(11)}` : format.dayMedium(start),
+              cell: ({ start, capped }) =>
+                nameOf(start, data, data.period, t, format) + (capped ? ` · ${t.overview.capped.mark}` : ''),
             }}
             columns={[
               {

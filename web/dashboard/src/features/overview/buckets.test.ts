@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAfter, isBefore, momentIn, pastOf } from './buckets';
+import { isAfter, isBefore, momentIn, pastOf, weekWithin } from './buckets';
 
 const hours = (date: string, clocks: string[]) => clocks.map((clock) => ({ start: `${date}T${clock}` }));
 
@@ -43,4 +43,11 @@ test('of an hour that the clock shows twice, it is known which has begun', () =>
     false,
     true,
   ]);
+});
+
+test('of a week, the days within the period count', () => {
+  const period = { from: '2026-11-05', to: '2026-11-17' };
+  expect(weekWithin('2026-11-02', period)).toEqual({ from: '2026-11-05', to: '2026-11-08', days: 4 });
+  expect(weekWithin('2026-11-09', period)).toEqual({ from: '2026-11-09', to: '2026-11-15', days: 7 });
+  expect(weekWithin('2026-11-16', period)).toEqual({ from: '2026-11-16', to: '2026-11-17', days: 2 });
 });

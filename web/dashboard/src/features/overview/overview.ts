@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { graphql } from '@/gql';
-import { defaultPreset, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { defaultPreset, isCompared, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { request } from '@/lib/api';
 import type { Bucket, Preset } from '@/rest/values';
 import { dimensionOf, type Views, viewsOf } from './panels';
@@ -34,6 +34,9 @@ const OverviewDocument = graphql(`
         extras {
           testSessions
           firstDay
+        }
+        period {
+          ...CappedDays
         }
         recomputing
         funnel {
@@ -110,7 +113,7 @@ export function overviewQuery(
   search: ReportSearch & Partial<Views> & { bucket?: Bucket },
 ) {
   const filter = toAnalyticsFilter(search);
-  const asked = { project, filter, bucket: bucketOf(search), compare: search.compare !== '0' };
+  const asked = { project, filter, bucket: bucketOf(search), compare: isCompared(search) };
   return queryOptions({
     queryKey: ['Overview', asked],
     queryFn: async ({ signal }) => {

@@ -15,12 +15,14 @@ interface SeriesInput {
   /** The tooltip of the point at an index. */
   tip: (index: number) => string;
   ratio: boolean;
+  /** Places of points that lack visits, drawn with a mark. */
+  marked?: readonly number[];
   /** Points from this index on are incomplete and drawn dashed. */
   growingFrom: number | null;
 }
 
 /** Draws one metric over time, the comparison dashed behind it. */
-export function seriesOption({ now, before, axis, value, tip, ratio, growingFrom }: SeriesInput) {
+export function seriesOption({ now, before, axis, value, tip, ratio, growingFrom, marked = [] }: SeriesInput) {
   return (colors: ChartColors): EChartsCoreOption => {
     const whole = !ratio;
     const last = now.values.length - 1;
@@ -119,6 +121,22 @@ export function seriesOption({ now, before, axis, value, tip, ratio, growingFrom
                 z: 2,
                 areaStyle: { color: area, opacity: 0.6 },
                 lineStyle: { ...base.lineStyle, type: [2, 5] },
+              },
+            ]
+          : []),
+        ...(marked.length > 0
+          ? [
+              {
+                ...base,
+                name: 'marked',
+                data: now.values.map((entry, index) => (marked.includes(index) ? entry : null)),
+                z: 4,
+                silent: true,
+                showSymbol: true,
+                symbol: 'diamond',
+                symbolSize: 10,
+                lineStyle: { width: 0 },
+                itemStyle: { color: colors.warn, borderColor: colors.surface, borderWidth: 2 },
               },
             ]
           : []),

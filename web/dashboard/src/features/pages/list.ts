@@ -8,6 +8,9 @@ const PageListDocument = graphql(`
     project(project: $project) {
       id
       pages(filter: $filter, limit: $limit, search: $search) {
+        period {
+          ...CappedDays
+        }
         recomputing
         ...PageRows
       }

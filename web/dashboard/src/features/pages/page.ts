@@ -7,6 +7,9 @@ const OnePageDocument = graphql(`
     project(project: $project) {
       id
       pages(filter: $filter, limit: 100) {
+        period {
+          ...CappedDays
+        }
         recomputing
         ...PageRows
       }

@@ -44,4 +44,7 @@ export function useProject() {
   return { address, ...useSuspenseQuery(projectQuery(address)).data.project };
 }
 
+/** The organization and project of the URL, for links. */
+export const usePlace = () => route.useParams();
+
 export const useReportSearch = () => route.useSearch();

@@ -25,6 +25,9 @@ const QuestionnairesDocument = graphql(`
         tracking
       }
       answers(filter: $filter, questionnaire: $questionnaire) {
+        period {
+          ...CappedDays
+        }
         recomputing
         questionnaires {
           id

@@ -18,7 +18,7 @@ export function Reasons({ children }: { children: ReactNode }) {
 }
 
 interface ReasonProps {
-  reason: 'stored' | 'rate_limited' | IgnoredReason;
+  reason: 'stored' | 'rate_limited' | 'origin_refused' | IgnoredReason;
   /** Count and other text at the end of the line. */
   figures: readonly string[];
   /** Details of the reason. */

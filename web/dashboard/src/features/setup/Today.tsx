@@ -13,11 +13,13 @@ const TodayFragment = graphql(`
         reason
         count
       }
+      rateLimited
+      originRefused
     }
   }
 `);
 
-/** Outcomes of all data received today, each with its reason. */
+/** Outcomes of all data received today, each with its reason. Requests that were refused with an error have no share. */
 export function Today({ status }: { status: FragmentType<typeof TodayFragment> }) {
   const { t, format } = useI18n();
   const { today } = readFragment(TodayFragment, status);
@@ -31,8 +33,14 @@ export function Today({ status }: { status: FragmentType<typeof TodayFragment> }
         {ignored.map(({ reason, count }) => (
           <Reason key={reason} reason={lower(reason)} figures={figures(count)} />
         ))}
+        {today.rateLimited > 0 ? <Reason reason="rate_limited" figures={[format.whole(today.rateLimited)]} /> : null}
+        {today.originRefused > 0 ? (
+          <Reason reason="origin_refused" figures={[format.whole(today.originRefused)]} />
+        ) : null}
       </Reasons>
-      {ignored.length === 0 ? <p className={classes.none}>{t.setup.nothingIgnored}</p> : null}
+      {ignored.length + today.rateLimited + today.originRefused === 0 ? (
+        <p className={classes.none}>{t.setup.nothingIgnored}</p>
+      ) : null}
     </>
   );
 }

@@ -8,6 +8,11 @@ export const reasons: Pick<Dictionary, 'reasons'> = {
       text: 'Von einer Adresse kamen mehr als 60 Anfragen in einer Minute.',
       todo: 'Nichts zu tun: Browser behalten die Daten und senden sie etwas später noch einmal.',
     },
+    origin_refused: {
+      name: 'Abgelehnte Origins',
+      text: 'Die Anfrage kam von einer Website, die dieses Projekt nicht zulässt.',
+      todo: 'Wenn es deine ist, lass sie zu: Unter „Live“ stehen die Origins der letzten zwei Tage.',
+    },
     bot: {
       name: 'Bots',
       text: 'Der Browser gab sich als Crawler, Überwachung oder anderes Programm zu erkennen.',

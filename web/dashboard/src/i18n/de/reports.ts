@@ -18,7 +18,7 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
       '365d': 'Letzte 365 Tage',
       this_month: 'Dieser Monat',
       last_month: 'Letzter Monat',
-      all: 'Gesamte Zeit',
+      all: 'Alles, bis zu 2 Jahre',
     },
   },
   filters: {
@@ -31,6 +31,7 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     exactly: (value) => `Genau „${value}“`,
     noValues: 'Keine Werte in diesem Zeitraum',
     noMatch: 'Keine Treffer',
+    ofPages: 'Zahlen zählen ganze Besuche, in denen eine solche Seite gesehen wurde, mit allen ihren Seiten',
     groups: { pages: 'Seiten', source: 'Herkunft', campaign: 'Kampagne', audience: 'Publikum', behaviour: 'Verhalten' },
   },
   dimensions: {
@@ -97,7 +98,8 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     depth: 'Seitenaufrufe je Sitzung.',
     bounce: 'Anteil der Sitzungen mit nur einer Seite, unter 10 Sekunden aktiver Zeit und ohne Conversion.',
     engaged: 'Durchschnittliche Zeit je Sitzung, in der Seiten gesehen und benutzt wurden.',
-    conversions: 'Sitzungen, die mindestens ein Conversion-Ziel erreicht haben.',
+    conversions:
+      'Sitzungen, die mindestens ein Conversion-Ziel erreicht haben. „Erfasste Conversions“ weiter unten zählt, was Conversion-Definitionen erfasst haben.',
     rate: 'Anteil der Sitzungen, die mindestens ein Conversion-Ziel erreicht haben.',
   },
   overview: {
@@ -113,7 +115,7 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     worth: (value) => `Wert ${value}`,
     recorded: {
       title: 'Erfasste Conversions',
-      hint: 'Conversions, die Conversion-Definitionen zu diesen Sitzungen erfasst haben: bestätigte, und solche, die noch auf Bestätigung warten',
+      hint: 'Conversions, die Conversion-Definitionen zu diesen Sitzungen erfasst haben: bestätigte, und solche, die noch auf Bestätigung warten. „Conversions“ oben zählt Sitzungen, die ein Conversion-Ziel erreicht haben.',
       value: 'Wert',
     },
     weekOf: (day) => `Woche ab ${day}`,
@@ -123,7 +125,7 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     chartLabel: (metric, range) => `${metric} im Verlauf, ${range}`,
     live: (count, text) => (count === 1 ? 'Gerade 1 Besucher' : `Gerade ${text} Besucher`),
     liveUnknown: 'Gerade – Besucher',
-    liveHint: 'Besucher, die in den letzten fünf Minuten aktiv waren',
+    liveHint: 'Besucher, die in den letzten fünf Minuten aktiv waren und deren Besuch den Filter erfüllt',
     emptyHeading: 'Keine Besuche in diesem Zeitraum',
     emptyPeriod: 'Wähle einen längeren Zeitraum, um frühere Besuche zu sehen.',
     outdated: (time) => `Diese Zahlen sind von ${time}.`,
@@ -146,6 +148,24 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
       `${count === 1 ? 'Ein Wert' : `${shown} Werte`} in ${currencies} ${count === 1 ? 'hat' : 'haben'} keinen Wechselkurs und ${count === 1 ? 'fehlt' : 'fehlen'} in den Summen.`,
     tests: (count) =>
       `${count === 1 ? 'Eine Testsitzung ist' : `${count} Testsitzungen sind`} in diesen Zahlen nicht enthalten.`,
+    weekCut: (days) => `${days} von 7 Tagen`,
+    weeksCut: 'Angeschnittene Wochen werden mit ebenso vielen Tagen verglichen',
+    capped: {
+      days: ({ count, shown }) => (count === 1 ? 'Ein Tag ist unvollständig' : `${shown} Tage sind unvollständig`),
+      text: 'An diesen Tagen war ein Limit erreicht, darum sind die Zahlen zu niedrig:',
+      missing: (pageviews, events, batches) => {
+        const parts = [
+          ...(pageviews.count > 0
+            ? [`${pageviews.shown} ${pageviews.count === 1 ? 'Seitenaufruf' : 'Seitenaufrufe'}`]
+            : []),
+          ...(events.count > 0 ? [`${events.shown} ${events.count === 1 ? 'Ereignis' : 'Ereignisse'}`] : []),
+        ];
+        if (parts.length > 0) return `mindestens ${parts.join(' und ')} nicht gezählt`;
+        return `${batches.shown} ${batches.count === 1 ? 'Datenpaket' : 'Datenpakete'} nicht gespeichert`;
+      },
+      more: ({ count, shown }) => (count === 1 ? 'Und ein früherer Tag.' : `Und ${shown} frühere Tage.`),
+      mark: 'unvollständig, ein Limit war erreicht',
+    },
     columns: {
       share: 'Anteil',
       visitors: 'Besucher',

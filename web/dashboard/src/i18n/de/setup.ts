@@ -158,6 +158,15 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     pausedTitle: (platform) => `${platform} ist pausiert`,
     pausedText: (since, until, reason) =>
       `Seit ${since} wird nichts gesendet, und bis ${until} auch nicht (${reason}). Die Warteschlange bleibt erhalten.`,
+    days: {
+      title: 'Die letzten 30 Tage',
+      text: 'Das Gleiche für jeden Tag, in der Zeitzone des Projekts.',
+      none: 'In den letzten 30 Tagen kam nichts an.',
+      day: 'Tag',
+      ignored: 'Ausgelassen',
+      ignoredHint: 'Datenpakete, die wie üblich beantwortet, aber nicht gespeichert wurden.',
+      reasons: 'Gründe',
+    },
     nothingIgnored: 'Heute wurde nichts ausgelassen.',
     machinesTitle: 'Maschinen',
     machinesText:

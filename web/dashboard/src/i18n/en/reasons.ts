@@ -9,6 +9,11 @@ export const reasons = {
       text: 'More than 60 requests came from one address within a minute.',
       todo: 'Nothing to do: browsers keep the data and send it again a little later.',
     },
+    origin_refused: {
+      name: 'Refused origins',
+      text: 'The request came from a site that this project does not allow.',
+      todo: 'If the site is yours, allow it: Live lists the origins of the last two days.',
+    },
     bot: {
       name: 'Bots',
       text: 'The browser identified itself as a crawler, a monitor or another program.',
@@ -119,5 +124,8 @@ export const reasons = {
       text: 'The project was deleted while the data was on its way.',
       todo: 'Nothing to do.',
     },
-  } satisfies Record<'stored' | 'rate_limited' | IgnoredReason, { name: string; text: string; todo: string }>,
+  } satisfies Record<
+    'stored' | 'rate_limited' | 'origin_refused' | IgnoredReason,
+    { name: string; text: string; todo: string }
+  >,
 } as const;

@@ -1,6 +1,12 @@
 import type { FilterKey } from '@/features/filters/params';
 import { type Bucket, type Dimension, meaningsOfTotals as totals, type Preset } from '@/rest/values';
 
+/** A number, and how it is written. */
+export interface Counted {
+  count: number;
+  shown: string;
+}
+
 /** Periods, filters and the overview. */
 export const reports = {
   period: {
@@ -20,7 +26,7 @@ export const reports = {
       '365d': 'Last 365 days',
       this_month: 'This month',
       last_month: 'Last month',
-      all: 'All time',
+      all: 'All, up to 2 years',
     } satisfies Record<Preset, string>,
   },
   filters: {
@@ -33,6 +39,7 @@ export const reports = {
     exactly: (value: string) => `Exactly “${value}”`,
     noValues: 'No values in this period',
     noMatch: 'Nothing matches',
+    ofPages: 'Figures count whole visits that saw such a page, with all their pages',
     groups: { pages: 'Pages', source: 'Source', campaign: 'Campaign', audience: 'Audience', behaviour: 'Behaviour' },
   },
   dimensions: {
@@ -98,7 +105,7 @@ export const reports = {
     depth: totals.pagesPerSession,
     bounce: totals.bounceRate,
     engaged: totals.averageEngagedMs,
-    conversions: totals.conversions,
+    conversions: `${totals.conversions} “Recorded conversions”, further down, counts what conversion definitions recorded.`,
     rate: totals.conversionRate,
   },
   overview: {
@@ -114,7 +121,7 @@ export const reports = {
     worth: (value: string) => `Worth ${value}`,
     recorded: {
       title: 'Recorded conversions',
-      hint: 'Conversions that conversion definitions recorded for these sessions: confirmed ones, and those awaiting confirmation',
+      hint: 'Conversions that conversion definitions recorded for these sessions: confirmed ones, and those awaiting confirmation. “Conversions” above counts sessions that reached a conversion goal.',
       value: 'Worth',
     },
     weekOf: (day: string) => `Week of ${day}`,
@@ -124,7 +131,7 @@ export const reports = {
     chartLabel: (metric: string, range: string) => `${metric} over time, ${range}`,
     live: (count: number, text: string) => (count === 1 ? '1 visitor now' : `${text} visitors now`),
     liveUnknown: '– visitors now',
-    liveHint: 'Visitors active in the last five minutes',
+    liveHint: 'Visitors active in the last five minutes whose visit meets the filter',
     emptyHeading: 'No visits in this period',
     emptyPeriod: 'Choose a longer period to see earlier visits.',
     outdated: (time: string) => `These figures are from ${time}.`,
@@ -147,6 +154,23 @@ export const reports = {
       `${count === 1 ? 'One value' : `${shown} values`} in ${currencies} ${count === 1 ? 'has' : 'have'} no exchange rate and ${count === 1 ? 'is' : 'are'} left out of the sums.`,
     tests: (count: number) =>
       `${count === 1 ? 'One test session is' : `${count} test sessions are`} left out of these figures.`,
+    weekCut: (days: number) => `${days} of 7 days`,
+    weeksCut: 'Weeks that the period cuts are compared with as many days',
+    capped: {
+      days: ({ count, shown }: Counted) => (count === 1 ? 'One day is incomplete' : `${shown} days are incomplete`),
+      text: 'On these days a limit was reached, so the figures are too low:',
+      /** Deliveries are what is left to say of days for which the server did not count yet what they contained. */
+      missing: (pageviews: Counted, events: Counted, batches: Counted) => {
+        const parts = [
+          ...(pageviews.count > 0 ? [`${pageviews.shown} ${pageviews.count === 1 ? 'pageview' : 'pageviews'}`] : []),
+          ...(events.count > 0 ? [`${events.shown} ${events.count === 1 ? 'event' : 'events'}`] : []),
+        ];
+        if (parts.length > 0) return `at least ${parts.join(' and ')} not counted`;
+        return `${batches.shown} ${batches.count === 1 ? 'batch' : 'batches'} not stored`;
+      },
+      more: ({ count, shown }: Counted) => (count === 1 ? 'And one earlier day.' : `And ${shown} earlier days.`),
+      mark: 'incomplete, a limit was reached',
+    },
     columns: {
       share: 'Share',
       visitors: 'Visitors',

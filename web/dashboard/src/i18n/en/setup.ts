@@ -168,6 +168,15 @@ export const setup = {
     pausedTitle: (platform: string) => `${platform} is paused`,
     pausedText: (since: string, until: string, reason: string) =>
       `Nothing has been sent since ${since}, and nothing is until ${until} (${reason}). The queue is kept.`,
+    days: {
+      title: 'The last 30 days',
+      text: 'The same for each day, in the time zone of the project.',
+      none: 'Nothing arrived in the last 30 days.',
+      day: 'Day',
+      ignored: 'Left out',
+      ignoredHint: 'Batches that were answered as usual, but not stored.',
+      reasons: 'Reasons',
+    },
     nothingIgnored: 'Nothing was ignored today.',
     machinesTitle: 'Machines',
     machinesText: 'Crawlers, monitors and other programs that visited. They are never counted as visitors.',

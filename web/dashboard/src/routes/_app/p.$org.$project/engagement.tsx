@@ -21,6 +21,9 @@ const EngagementDocument = graphql(`
     project(project: $project) {
       id
       engagement(filter: $filter) {
+        period {
+          ...CappedDays
+        }
         recomputing
         totals {
           sessions

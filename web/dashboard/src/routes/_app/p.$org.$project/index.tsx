@@ -6,7 +6,7 @@ import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel } from '@/components/States';
 import { type AllRowsSearch, noAllRows, readAllRowsSearch } from '@/features/breakdown/search';
-import { oneOf, readReportSearch, type ReportSearch } from '@/features/filters/params';
+import { oneOf, readReportSearch, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { ReportFrame } from '@/features/filters/ReportFrame';
 import { SeeMore } from '@/features/filters/SeeMore';
 import { useReportFilters } from '@/features/filters/useReportFilters';
@@ -67,7 +67,7 @@ export const Route = createFileRoute('/_app/p/$org/$project/')({
     const [client, address] = [context.queryClient, addressOf(params)];
     void loadChart();
     void client.prefetchQuery(overviewQuery(client, address, deps));
-    void client.prefetchQuery(liveQuery(address));
+    void client.prefetchQuery(liveQuery(address, toAnalyticsFilter(deps)));
   },
   component: OverviewScreen,
 });

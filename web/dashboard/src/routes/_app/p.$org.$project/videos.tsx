@@ -24,6 +24,9 @@ const VideosDocument = graphql(`
       id
       videos(filter: $filter, limit: $limit) {
         distinct
+        period {
+          ...CappedDays
+        }
         recomputing
         rows {
           video

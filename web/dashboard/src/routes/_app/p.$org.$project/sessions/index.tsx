@@ -36,6 +36,9 @@ const SessionsDocument = graphql(`
       }
       sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {
         total
+        period {
+          ...CappedDays
+        }
         recomputing
         items {
           id

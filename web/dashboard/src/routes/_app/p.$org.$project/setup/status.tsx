@@ -6,12 +6,14 @@ import { StateCard } from '@/components/StateCard';
 import { ErrorPanel, Outdated } from '@/components/States';
 import { addressOf, useProject } from '@/features/project/project';
 import { Budgets } from '@/features/setup/Budgets';
+import { Days } from '@/features/setup/Days';
 import { Machines } from '@/features/setup/Machines';
 import { PendingDeletions } from '@/features/setup/PendingDeletions';
 import layout from '@/components/Layout.module.css';
 import classes from '@/features/setup/Setup.module.css';
 import { Today } from '@/features/setup/Today';
 import { graphql } from '@/gql';
+import type { IgnoredReason } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
@@ -45,6 +47,7 @@ const StatusDocument = graphql(`
           until
         }
         ...Today
+        ...Days
         ...Machines
         ...Budgets
       }
@@ -60,6 +63,10 @@ export const Route = createFileRoute('/_app/p/$org/$project/setup/status')({
   },
   component: StatusScreen,
 });
+
+/** Whether a budget is that of one network. Others are counted as before, so it is no state of the project. */
+const ofNetwork = (reason: IgnoredReason | null | undefined) =>
+  reason === 'QUOTA_PAGEVIEWS_NETWORK' || reason === 'QUOTA_EVENTS_NETWORK';
 
 function StatusScreen() {
   const { t, format } = useI18n();
@@ -112,7 +119,7 @@ function StatusScreen() {
     <div className={layout.wide}>
       {query.error ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}
       <PendingDeletions project={project} />
-      {quota.exceeded ? (
+      {quota.exceeded && !ofNetwork(quota.reason) ? (
         <div className={classes.banner} role="alert">
           <strong>{t.setup.quotaTitle}</strong>
           {t.setup.quotaText(quota.reason ? t.reasons[lower(quota.reason)].name : '')}
@@ -166,6 +173,9 @@ function StatusScreen() {
       </Panel>
       <Panel title={t.setup.todayTitle} subtitle={t.setup.todayText}>
         <Today status={status} />
+      </Panel>
+      <Panel title={t.setup.days.title} subtitle={t.setup.days.text}>
+        <Days status={status} />
       </Panel>
       <Panel title={t.setup.machinesTitle} subtitle={t.setup.machinesText}>
         <Machines status={status} />
