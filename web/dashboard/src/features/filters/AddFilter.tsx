@@ -10,9 +10,10 @@ import { documentQuery } from '@/lib/query';
 import { ProblemText } from '@/components/States';
 import { asProblem } from '@/lib/problem';
 import classes from './Filters.module.css';
-import { useValueLabel } from './labels';
+import { useValueLabel, useValueMeaning } from './labels';
 import { filterOfRow } from './change';
 import { dimensionGroups } from './dimensions';
+import { Meaning } from './Meaning';
 import { type Filters } from './params';
 
 const FilterOptionsDocument = graphql(`
@@ -62,6 +63,7 @@ const CONDITION = '$condition';
 export function AddFilter({ project, filter, onAdd, onCondition }: AddFilterProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();
+  const meaning = useValueMeaning();
   const [dimension, setDimension] = useState<Dimension | null>(null);
   const [typed, setTyped] = useState('');
   const list = useId();
@@ -221,6 +223,7 @@ export function AddFilter({ project, filter, onAdd, onCondition }: AddFilterProp
                 </span>
                 <span className={`${classes.count} num`}>{format.short(option.sessions)}</span>
               </span>
+              <Meaning text={meaning(dimension ?? 'PAGE', option.value)} />
             </Combobox.Option>
           ))}
           {offerTyped ? (

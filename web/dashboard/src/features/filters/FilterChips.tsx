@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { useNamesOfGoals } from '@/features/goals/names';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Filters.module.css';
 import { useValueLabel } from './labels';
@@ -8,6 +9,7 @@ import { readClauses } from './where';
 import { useConditionText } from './useConditionText';
 
 interface FilterChipsProps {
+  project: string;
   search: ReportSearch;
   /** Names of segments by their keys. */
   segments: ReadonlyMap<string, string>;
@@ -18,14 +20,26 @@ interface FilterChipsProps {
 }
 
 /** The active filter, one removable chip per value. */
-export function FilterChips({ search, segments, onEdit, onRemoveClause, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({
+  project,
+  search,
+  segments,
+  onEdit,
+  onRemoveClause,
+  onRemove,
+  onClear,
+}: FilterChipsProps) {
   const { t } = useI18n();
   const value = useValueLabel();
-  const { clauseText } = useConditionText();
-  const say = (key: FilterKey, entry: string) =>
-    key === 'segment' ? (segments.get(entry) ?? entry) : value(key, entry);
   const filters = filtersOf(search);
-  const clauses = readClauses(filters.where).map(clauseText);
+  const conditions = readClauses(filters.where);
+  const aboutGoals = filters.goal !== undefined || conditions.flat().some(({ field }) => field === 'goal');
+  const goals = useNamesOfGoals(project, aboutGoals);
+  const { clauseText } = useConditionText(goals);
+  const say = (key: FilterKey, entry: string) =>
+    key === 'segment' ? (segments.get(entry) ?? entry) : value(key, entry, goals.get(entry));
+  const clauses = conditions.map(clauseText);
+  const ofPages = ['page', 'page_group', 'entry_page', 'exit_page'].some((key) => key in filters);
   const chips = filterKeys.flatMap((key) => {
     const value = filters[key];
     if (value === undefined || key === 'page_mode' || key === 'where') return [];
@@ -84,6 +98,7 @@ export function FilterChips({ search, segments, onEdit, onRemoveClause, onRemove
           </button>
         </li>
       ))}
+      {ofPages ? <li className={classes.note}>{t.filters.ofPages}</li> : null}
       {chips.length + clauses.length > 1 ? (
         <li>
           <button type="button" className={`plain ${classes.clear}`} onClick={onClear}>

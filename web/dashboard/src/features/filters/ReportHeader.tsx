@@ -59,6 +59,7 @@ export function ReportHeader({
             size="xs"
             label={t.period.compare}
             checked={filters.compare}
+            disabled={!filters.comparable}
             onChange={(event) => {
               filters.setCompare(event.currentTarget.checked);
             }}
@@ -75,6 +76,7 @@ export function ReportHeader({
       <FilterChips
         search={filters.search}
         segments={new Map(segments.map(({ key, name }) => [key, name]))}
+        project={project}
         onEdit={setEditing}
         onRemoveClause={filters.removeClause}
         onRemove={filters.remove}

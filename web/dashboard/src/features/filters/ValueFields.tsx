@@ -6,7 +6,9 @@ import { upper } from '@/lib/names';
 import { allClickId, allDimension, allMark } from '@/rest/values';
 import classes from './ConditionDialog.module.css';
 import type { FieldsProps } from './ConditionFields';
-import { oneOf } from './params';
+import { useValueMeaning } from './labels';
+import { Meaning } from './Meaning';
+import { type FilterKey, oneOf } from './params';
 import { useConditionText } from './useConditionText';
 import { useOptions } from './useOptions';
 import { type Condition, inSeconds, isNumber, type WhereValue } from './where';
@@ -22,6 +24,7 @@ function dimensionOf({ field, prop }: Condition): Dimension | null {
 export function ValueFields({ project, filter, condition, onChange }: FieldsProps) {
   const { t } = useI18n();
   const { valueOf } = useConditionText();
+  const meaningOf = useValueMeaning();
   const [search, setSearch] = useState('');
   const { field, op } = condition;
   const listed = op === 'in' || op === 'not_in';
@@ -72,6 +75,10 @@ export function ValueFields({ project, filter, condition, onChange }: FieldsProp
       labelled.set(label, String(value));
       return label;
     };
+    const meaning = (value: string | undefined) =>
+      field === undefined || value === undefined
+        ? undefined
+        : meaningOf((field === 'mark' ? 'has' : field) as FilterKey, value);
     const known = fixed ?? options.map(({ value }) => value);
     const chosen = (condition.values ?? []).map(label);
     return (
@@ -82,6 +89,12 @@ export function ValueFields({ project, filter, condition, onChange }: FieldsProp
         inputWrapperOrder={['label', 'input', 'description']}
         value={chosen}
         data={[...new Set(known.map(label))]}
+        renderOption={({ option }) => (
+          <span>
+            {option.value}
+            <Meaning text={meaning(labelled.get(option.value))} />
+          </span>
+        )}
         searchValue={search}
         onSearchChange={setSearch}
         maxTags={100}

@@ -56,3 +56,11 @@ export function useValueLabel() {
     return own ?? label ?? value;
   };
 }
+
+/** What a value of a dimension or parameter counts, if its name does not say it. */
+export function useValueMeaning() {
+  const { t } = useI18n();
+  const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = t.values.meanings;
+  return (dimension: Dimension | FilterKey, value: string): string | undefined =>
+    meanings[dimension.toLowerCase()]?.[value];
+}

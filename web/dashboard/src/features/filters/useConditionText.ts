@@ -4,8 +4,10 @@ import { type Clause, type Condition, inSeconds, type WhereValue } from './where
 import type { FilterKey } from './params';
 import type { Dimension } from '@/gql/graphql';
 
-/** Formats conditions as text: “Country is not Germany, Austria”. */
-export function useConditionText() {
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** Formats conditions as text: “Country is not Germany, Austria”. Goals have the given names, by key. */
+export function useConditionText(goals = noNames) {
   const { t, format } = useI18n();
   const say = useValueLabel();
   const tables: Readonly<Record<string, string>> = t.where.fields;
@@ -16,7 +18,8 @@ export function useConditionText() {
     if (inSeconds(field)) return format.duration(Number(value));
     if (typeof value === 'number') return format.number(value);
     if (field === 'converted' || field === 'consent') return value === 'true' ? t.common.yes : t.common.no;
-    return say((field === 'mark' ? 'has' : field) as FilterKey | Dimension, String(value));
+    const label = field === 'goal' ? goals.get(String(value)) : undefined;
+    return say((field === 'mark' ? 'has' : field) as FilterKey | Dimension, String(value), label);
   };
 
   const nameOf = (condition: Condition): string =>

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { Hint } from '@/components/Hint';
 import { filterOfRow } from '@/features/filters/change';
 import { type Filters } from '@/features/filters/params';
-import { useValueLabel } from '@/features/filters/labels';
+import { useValueLabel, useValueMeaning } from '@/features/filters/labels';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Bars.module.css';
 import { columnHint } from './columns';
@@ -23,6 +23,7 @@ interface BarRowsProps {
 export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();
+  const meaning = useValueMeaning();
   const dimension = dimensionOf(view);
   const amountName = view === 'PAGES' ? t.overview.views : t.overview.sessions;
   const most = Math.max(1, ...rows.filter(({ value }) => value !== null).map(({ amount }) => amount));
@@ -61,7 +62,9 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
                 {dimension === 'COUNTRY' && row.value ? <span className={classes.code}>{row.value}</span> : null}
                 <span
                   className={`truncate ${row.value === null ? classes.unset : ''}`}
-                  title={filter ? t.overview.filterBy(text) : text}
+                  title={[meaning(dimension, row.value ?? ''), filter ? t.overview.filterBy(text) : text]
+                    .filter((line) => line !== undefined)
+                    .join('\n')}
                 >
                   {text}
                 </span>

@@ -7,6 +7,8 @@ import { Panel } from '@/components/Panel';
 import { StateCard } from '@/components/StateCard';
 import { ErrorNotice, ErrorPanel, Outdated } from '@/components/States';
 import { useCan } from '@/features/account/me';
+import { useValueLabel } from '@/features/filters/labels';
+import { useNamesOfGoals } from '@/features/goals/names';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { allSetupStepName, type SetupStepName } from '@/rest/values';
@@ -205,13 +207,16 @@ function Step({ name, status, open, busy, onToggle, onMark }: StepProps) {
 /** Sentence about the data that shows that a step is done. */
 function useEvidence(name: SetupStepName, { done, evidence, at }: SetupStatus['steps'][SetupStepName]) {
   const { t, format } = useI18n();
-  const { timezone } = useProject();
+  const say = useValueLabel();
+  const { address, timezone } = useProject();
+  const goal = name === 'goals' ? evidence?.key : undefined;
+  const goals = useNamesOfGoals(address, typeof goal === 'string');
   if (!done) return null;
   const words = t.steps.evidence;
   const count = evidence?.count ?? 0;
   switch (name) {
     case 'goals':
-      return words.goals(count, evidence?.key ?? '');
+      return words.goals(count, goal ? say('goal', goal, goals.get(goal)) : '');
     case 'team':
       return words.team(count);
     case 'ai':

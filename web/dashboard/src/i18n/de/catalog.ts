@@ -34,7 +34,7 @@ export const catalog: Pick<Dictionary, 'catalog'> = {
     groups: {
       quiz: 'Quiz',
       cta: 'Call-to-Actions',
-      messaging: 'Nachrichten',
+      messaging: 'Messenger',
       calculator: 'Rechner',
       booking: 'Termine',
       funnel: 'Funnel',

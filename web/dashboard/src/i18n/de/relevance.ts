@@ -6,7 +6,7 @@ export const relevance: Pick<Dictionary, 'relevance'> = {
     views: { model: 'Modell', ranking: 'Rangliste' },
     readOnly: 'Du kannst das Modell sehen. Zum Bearbeiten brauchst du das Recht, Definitionen zu ändern.',
     kinds: namesOfMeasureKind.de,
-    groups: { attention: 'Aufmerksamkeit', pages: 'Seiten', deeds: 'Was Besucher tun', origin: 'Woher sie kommen' },
+    groups: { attention: 'Engagement', pages: 'Seiten', deeds: 'Was Besucher tun', origin: 'Woher sie kommen' },
     signals: 'Signale',
     signalsText:
       'Jede Sitzung gewinnt oder verliert Punkte durch das, was in ihr geschah. Die Summe, begrenzt auf 0 bis 100, ist ihre Relevanz.',

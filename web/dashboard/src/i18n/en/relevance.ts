@@ -6,7 +6,7 @@ export const relevance = {
     views: { model: 'Model', ranking: 'Ranking' },
     readOnly: 'You can see the model. Editing it requires the permission to change definitions.',
     kinds: namesOfMeasureKind.en,
-    groups: { attention: 'Attention', pages: 'Pages', deeds: 'What visitors do', origin: 'Where they come from' },
+    groups: { attention: 'Engagement', pages: 'Pages', deeds: 'What visitors do', origin: 'Where they come from' },
     signals: 'Signals',
     signalsText: 'Every session gains or loses points for what it did. The sum, limited to 0 to 100, is its relevance.',
     reachable: (points: string) => `${points} points can be reached`,
