@@ -135,7 +135,8 @@ export function seriesOption({ now, before, axis, value, tip, ratio, growingFrom
                 showSymbol: true,
                 symbol: 'diamond',
                 symbolSize: 10,
-                lineStyle: { width: 0 },
+                lineStyle: { width: 0, opacity: 0 },
+                emphasis: { disabled: true },
                 itemStyle: { color: colors.warn, borderColor: colors.surface, borderWidth: 2 },
               },
             ]

@@ -149,7 +149,7 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     tests: (count) =>
       `${count === 1 ? 'Eine Testsitzung ist' : `${count} Testsitzungen sind`} in diesen Zahlen nicht enthalten.`,
     weekCut: (days) => `${days} von 7 Tagen`,
-    weeksCut: 'Angeschnittene Wochen werden mit ebenso vielen Tagen verglichen',
+    weeksCut: 'Wochen am Rand sind kürzer',
     capped: {
       days: ({ count, shown }) => (count === 1 ? 'Ein Tag ist unvollständig' : `${shown} Tage sind unvollständig`),
       text: 'An diesen Tagen war ein Limit erreicht, darum sind die Zahlen zu niedrig:',

@@ -155,7 +155,7 @@ export const reports = {
     tests: (count: number) =>
       `${count === 1 ? 'One test session is' : `${count} test sessions are`} left out of these figures.`,
     weekCut: (days: number) => `${days} of 7 days`,
-    weeksCut: 'Weeks that the period cuts are compared with as many days',
+    weeksCut: 'Weeks at the edge are shorter',
     capped: {
       days: ({ count, shown }: Counted) => (count === 1 ? 'One day is incomplete' : `${shown} days are incomplete`),
       text: 'On these days a limit was reached, so the figures are too low:',
