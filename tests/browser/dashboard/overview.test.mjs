@@ -146,7 +146,7 @@ test('a period without visits says so once, and offers all time', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web?from=2020-01-01&to=2020-01-05');
   await page.getByText('No visits in this period').waitFor();
   assert.equal(await page.getByRole('region', { name: 'Pages' }).count(), 0);
-  await page.getByRole('button', { name: 'All, up to 2 years', exact: true }).click();
+  await page.getByRole('button', { name: 'All (2 years)', exact: true }).click();
   await page.waitForURL('**/p/shop/web?preset=all');
   await page.getByRole('region', { name: 'Pages' }).getByText('/pricing').waitFor();
 });

@@ -133,6 +133,7 @@ export function seriesOption({ now, before, axis, value, tip, ratio, growingFrom
                 z: 4,
                 silent: true,
                 showSymbol: true,
+                showAllSymbol: true,
                 symbol: 'diamond',
                 symbolSize: 10,
                 lineStyle: { width: 0, opacity: 0 },

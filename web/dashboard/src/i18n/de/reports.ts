@@ -18,7 +18,7 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
       '365d': 'Letzte 365 Tage',
       this_month: 'Dieser Monat',
       last_month: 'Letzter Monat',
-      all: 'Alles, bis zu 2 Jahre',
+      all: 'Alles (2 Jahre)',
     },
   },
   filters: {
@@ -31,7 +31,7 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     exactly: (value) => `Genau „${value}“`,
     noValues: 'Keine Werte in diesem Zeitraum',
     noMatch: 'Keine Treffer',
-    ofPages: 'Zahlen zählen ganze Besuche, in denen eine solche Seite gesehen wurde, mit allen ihren Seiten',
+    ofPages: 'Gezählt werden ganze Besuche, die eine solche Seite sahen, mit allen ihren Seiten',
     groups: { pages: 'Seiten', source: 'Herkunft', campaign: 'Kampagne', audience: 'Publikum', behaviour: 'Verhalten' },
   },
   dimensions: {

@@ -26,7 +26,7 @@ export const reports = {
       '365d': 'Last 365 days',
       this_month: 'This month',
       last_month: 'Last month',
-      all: 'All, up to 2 years',
+      all: 'All (2 years)',
     } satisfies Record<Preset, string>,
   },
   filters: {
