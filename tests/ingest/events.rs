@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{World, pageview};
+use super::{ADDRESS, World, pageview, session};
+use crate::support::App;
 
 #[tokio::test]
 async fn an_event_keeps_its_name_props_and_time() {
@@ -195,6 +196,92 @@ async fn names_that_only_one_network_sends_leave_their_places_after_the_next_day
     world.app.advance(Duration::from_hours(24));
     assert_eq!(ours(32).await, 1);
     assert_eq!(names().await, 2);
+}
+
+impl World {
+    /// Sends an event from a network of its own; answers whether it is stored.
+    async fn keeps(&self, number: u8, name: &str) -> bool {
+        self.keeps_of(number, number, name).await
+    }
+
+    /// The same from another visitor of a network.
+    async fn keeps_of(&self, network: u8, number: u8, name: &str) -> bool {
+        let visitor = format!("198.51.{network}.{number}");
+        self.batch(number).from(&visitor).event(0, name, json!({})).stored().await;
+        !self.events(number).await.is_empty()
+    }
+}
+
+/// Else many networks together would keep out every new name of the site.
+#[tokio::test]
+async fn a_name_that_two_networks_send_takes_the_place_of_one_that_a_single_one_has_sent() {
+    let world = World::new().await;
+    world.fill_names(|number| format!("name_{number:03}")).await;
+    assert!(!world.keeps(90, "ours").await, "one network has sent it");
+    assert!(!world.keeps_of(90, 91, "ours").await, "the same network again");
+    assert!(world.keeps(92, "ours").await);
+    assert!(world.keeps_of(90, 93, "ours").await);
+    // The oldest name has lost its place. What was stored of it stays.
+    assert!(!world.keeps_of(1, 94, "name_000").await);
+    assert!(world.keeps_of(1, 95, "name_001").await);
+    assert!(world.events(1).await.contains(&("name_000".to_owned(), Value::Null)));
+    let catalog = world.app.get("/v1/projects/shop/event-catalog").bearer(&world.owner).send().await.ok(200);
+    assert_eq!(catalog["unregistered"], 200);
+    let status = world.final_status().await;
+    assert_eq!(status["eventNames"], json!({ "unregistered": 200, "limit": 200, "droppedToday": 3 }));
+}
+
+#[tokio::test]
+async fn two_hundred_and_fifty_networks_that_make_up_names_keep_out_none_that_two_others_send() {
+    let world = World::new().await;
+    for number in 1..=250 {
+        let mut batch = world.batch(number).from(&address(number));
+        for n in 0..60 {
+            batch = batch.event(n, &format!("forged_{number}_{n}"), json!({}));
+        }
+        batch.stored().await;
+    }
+    for (number, name) in [(251, "ours"), (252, "theirs")] {
+        assert!(!world.keeps(number, name).await);
+    }
+    assert!(world.keeps(253, "ours").await && world.keeps(254, "theirs").await);
+    assert_eq!(world.final_status().await["eventNames"]["unregistered"], 200);
+}
+
+#[tokio::test]
+async fn a_name_that_a_goal_asks_for_or_a_server_sends_needs_no_second_network() {
+    let world = World::new().await;
+    world.fill_names(|number| format!("name_{number:03}")).await;
+    for name in ["name_000", "wanted"] {
+        let goal = json!({ "key": name, "name": name, "match": { "kind": "event", "name": name } });
+        world.app.post("/v1/projects/shop/goals").bearer(&world.owner).json(&goal).send().await.ok(201);
+    }
+    assert!(world.keeps(90, "wanted").await);
+    let events = json!({ "events": [{ "sessionId": session(90), "name": "from_server" }] });
+    let sent = world.app.post("/v1/projects/shop/events").bearer(&world.owner).json(&events).send().await;
+    assert_eq!(sent.ok(202)["accepted"], 1);
+    assert!(world.events(90).await.iter().any(|(name, _)| name == "from_server"));
+    // Two names have lost their places, and not the one that a goal asks for.
+    for (number, name, is_kept) in
+        [(91, "name_000", true), (92, "name_001", false), (93, "name_002", false), (94, "name_003", true)]
+    {
+        assert_eq!(world.keeps_of(1, number, name).await, is_kept, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn servers_agree_on_the_names_that_have_places() {
+    let (first, second) = App::two_with(&[("SVC_TRUSTED_IP_HEADER", ADDRESS)]).await;
+    let owner = first.owner().await;
+    let shop = first.project(&owner, "shop").await;
+    let here = World { app: first, owner: owner.clone(), shop: shop.clone() };
+    let there = World { app: second, owner, shop };
+    here.fill_names(|number| format!("name_{number:03}")).await;
+    assert!(there.keeps_of(1, 80, "name_000").await);
+    assert!(!there.keeps(90, "ours").await);
+    assert!(here.keeps(91, "ours").await);
+    assert!(!there.keeps_of(1, 81, "name_000").await, "another server has given its place away");
+    assert!(there.keeps(92, "ours").await);
 }
 
 #[tokio::test]

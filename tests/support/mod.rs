@@ -118,10 +118,15 @@ impl App {
 
     /// Two servers on one database with one clock.
     pub async fn two() -> (Self, Self) {
+        Self::two_with(&[]).await
+    }
+
+    /// Two such servers with more settings.
+    pub async fn two_with(settings: &[(&str, &str)]) -> (Self, Self) {
         let folder = tempfile::tempdir().unwrap();
         let url = TestDatabase::create().await.url_in(folder.path());
         let clock = Clock::fixed(noon());
-        let settings = [("SVC_REPORTS", "columns")];
+        let settings = [settings, &[("SVC_REPORTS", "columns")]].concat();
         let first = Self::on(folder, &url, clock.clone(), &settings).await;
         let second = Self::on(tempfile::tempdir().unwrap(), &url, clock, &settings).await;
         (first, second)

@@ -186,7 +186,11 @@ pub async fn known_events(
         known.entry(project).or_default().schemas = schemas;
     }
     let places: Vec<String> = (1..=projects.len()).map(|place| format!("${place}")).collect();
-    let sql = format!("select project_id, name from event_names where project_id in ({})", places.join(", "));
+    // Events of names that are only tried are not stored.
+    let sql = format!(
+        "select project_id, name from event_names where first_seen > 0 and project_id in ({})",
+        places.join(", ")
+    );
     let ids = projects.iter().map(|access| access.id().into());
     let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, ids);
     for Name { project_id, name } in Name::find_by_statement(statement).all(&context.db).await? {

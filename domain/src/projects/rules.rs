@@ -51,7 +51,7 @@ pub struct ProjectRules {
     pub relevance: Model,
     /// Ads that visits are matched with. New ads do not raise the version of the rules.
     pub ads: Matcher,
-    /// Registered events, and repetitions to drop.
+    /// Registered events, repetitions to drop, and the events that goals and conversions ask for.
     pub events: events::Registered,
     /// Conversions that visits trigger.
     pub conversions: Triggers,
@@ -145,6 +145,8 @@ impl ProjectRules {
         let conversions: Vec<ConversionDefinition> = conversions.collect();
         let events = events.into_iter().filter_map(|row| EventSchema::try_from(row).ok());
         let goals: Vec<Goal> = goals.into_iter().filter_map(|row| Goal::try_from(row).ok()).collect();
+        let asked_for = goals.iter().flat_map(|goal| goal.matches.0.event_names());
+        let asked_for = asked_for.chain(conversions.iter().filter_map(|one| one.trigger.0.event_name()));
         let limits = project.settings.get("limits").cloned();
         let limits = limits.and_then(|limits| serde_json::from_value(limits).ok()).unwrap_or_default();
         ProjectRules {
@@ -162,7 +164,7 @@ impl ProjectRules {
             worth,
             relevance: relevance::saved::model_of(project),
             ads,
-            events: events::Registered::new(events),
+            events: events::Registered::new(events, asked_for),
             conversions: Triggers::new(&conversions),
             limits: caps.limits(limits),
             text,

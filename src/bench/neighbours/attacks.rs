@@ -154,6 +154,8 @@ pub(super) const ATTACKS: &[Attack] = &[
     by(Way::HalfSentHeads, "half-sent heads", [0, 250, 10_250]),
     by(Way::Batches(new_names), NAMES_OF_EVENTS, [0, 1, 10]),
     by(Way::Batches(new_names), NAMES_OF_EVENTS, [0, 10, 10]),
+    // 240 networks.
+    by(Way::Batches(new_names), NAMES_OF_EVENTS, [0, 60_000, 10]),
     on_two_instances(attack("GraphQL, 50 reports", [ACCOUNTS, 10, 40], reports)),
     on_two_instances(attack("sign-ins", [ACCOUNTS, 250, 100], sign_in)),
     on_two_instances(attack("pivots", [ACCOUNTS, 10, 100], pivot)),

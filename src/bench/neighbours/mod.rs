@@ -184,8 +184,11 @@ impl Drop for Elsewhere {
     }
 }
 
+/// Number of addresses that the service takes for one network.
+const IN_NETWORK: usize = 250;
+
 fn address_of(network: usize, number: usize) -> String {
-    format!("10.{network}.{}.{}", number / 250, number % 250 + 1)
+    format!("10.{network}.{}.{}", number / IN_NETWORK, number % IN_NETWORK + 1)
 }
 
 async fn attacker(

@@ -8,9 +8,9 @@ use sea_orm::{ConnectionTrait, Statement};
 use serde_json::json;
 use tokio::time::{sleep, sleep_until};
 
-use super::address_of;
 use super::attacks::{TRACKING, batch};
 use super::rows::{Counts, Row, Times};
+use super::{IN_NETWORK, address_of};
 use crate::bench::batches::{self, Template};
 use crate::bench::client::Client;
 use crate::bench::load::{self, Pace};
@@ -86,16 +86,17 @@ impl<'a> Victim<'a> {
         }
     }
 
-    /// Sends an event with a new name from two visitors. Returns true if it is kept.
+    /// Sends an event with a new name from visitors of two networks. Returns true if it is kept.
     pub(super) async fn keeps_new_event(&self, name: &str) -> Result<bool, Failure> {
         let event = batch(&self.sampled.account.publishable_key, &["/".to_owned()], &[name.to_owned()]);
         for visitor in 0..2 {
             let client = Client::connect(self.sampled.server.address, String::new()).await?;
-            let mut client = client.at(address_of(VISITORS, visitor)).with_headers(TRACKING.clone());
+            let mut client =
+                client.at(address_of(VISITORS, visitor * IN_NETWORK)).with_headers(TRACKING.clone());
             client.ask("/v1/e", Some(&event)).await?;
         }
         let began = Instant::now();
-        let kept = "select count(*) from event_names where project_id = $1 and name = $2";
+        let kept = "select count(*) from event_names where project_id = $1 and first_seen > 0 and name = $2";
         while self.count(kept, Some(name)).await? == 0 {
             if began.elapsed() > PATIENCE {
                 return Ok(false);

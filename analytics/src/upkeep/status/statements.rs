@@ -49,11 +49,13 @@ where project_id in ({projects}) and day between {first} and {last} and network 
 /// Selects the names that hold a place. Names of several networks keep it for longer than names of one.
 const ALL_NAMES: &str = "
 select project_id, name from event_names
-where project_id in ({projects}) and (last_day >= {last} or (network = 0 and last_day >= {first}))";
+where project_id in ({projects}) and first_seen > 0
+and (last_day >= {last} or (network = 0 and last_day >= {first}))";
 
 pub(super) const NAMES: &str = "
 select project_id, count(*) as names from event_names
-where project_id in ({projects}) and (last_day >= {last} or (network = 0 and last_day >= {first}))
+where project_id in ({projects}) and first_seen > 0
+and (last_day >= {last} or (network = 0 and last_day >= {first}))
 group by project_id";
 
 /// Counts the event names in these projects that hold a place and are registered by now. In a cluster, schemas and

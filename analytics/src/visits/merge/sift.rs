@@ -33,7 +33,7 @@ pub(crate) fn sift<'batch>(
     registered: &events::Registered,
     today: i32,
 ) -> Sifted<'batch> {
-    let mut names = Places::new(known, registered, today, batch.network);
+    let mut names = Places::new(known, registered, today, batch);
     let mut seen: HashMap<&str, Seen> = HashMap::new();
     let mut left_out = Vec::new();
     for (at, event) in batch.events.iter().enumerate() {

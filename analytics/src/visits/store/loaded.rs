@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::visitors::Visitors;
 use crate::visits::derive::triggers::{self, Trigger};
 use crate::visits::derive::{derive, local_day};
-use crate::visits::merge::names::{Names, Noted, Observed, Sight};
+use crate::visits::merge::names::{Names, Noted, Observed};
 use crate::visits::merge::sift::{Sifted, sift};
 use crate::visits::merge::{Additions, additions, merge, withdraw};
 use crate::visits::model::batch::PreparedBatch;
@@ -210,7 +210,14 @@ impl Loaded {
             self.weigh_again(at, &ruled.batch, began.elapsed());
             outcome
         };
-        group.iter().enumerate().map(apply).collect()
+        let outcomes = group.iter().enumerate().map(apply).collect();
+        let projects: HashSet<Uuid> = group.iter().map(|ruled| ruled.batch.project).collect();
+        for project in projects {
+            if let Some(names) = self.names.get_mut(&project) {
+                names.forget_unsafe();
+            }
+        }
+        outcomes
     }
 
     /// Stores the fields read from a project's row. Forgets event names that were remembered from before a purge.
@@ -222,7 +229,7 @@ impl Loaded {
     }
 
     /// Stores the event names that a project has had.
-    pub(crate) fn observed(&mut self, project: Uuid, names: HashMap<String, Sight>) {
+    pub(crate) fn observed(&mut self, project: Uuid, names: HashMap<String, Noted>) {
         let purged_at = self.heads.get(&project).map_or(0, |head| head.purged_at);
         self.names.insert(project, Observed { names, purged_at });
     }
@@ -270,7 +277,10 @@ impl Loaded {
             self.changes.outdated.insert(batch.project, head.version);
         }
         self.charge(&batch, day, adds);
-        let learnt = self.names.entry(batch.project).or_default().learn(&batch, day);
+        let is_dropped = |(_, problem): &&(usize, EventProblem)| *problem == EventProblem::TooManyNames;
+        let dropped = left_out.iter().filter(is_dropped).map(|(at, _)| ruled.batch.events[*at].name.as_str());
+        let names = self.names.entry(batch.project).or_default();
+        let learnt = names.learn(&batch, dropped, &rules.events, day);
         self.changes.names.extend(learnt.into_iter().map(|(name, noted)| ((batch.project, name), noted)));
         let visit = self.visit(batch.project, session);
         let before = triggers::triggered(visit, rules);
@@ -300,8 +310,7 @@ impl Loaded {
         if !batch.pageviews.is_empty() {
             self.count(batch.project, day, STORED, 1);
         }
-        let beyond =
-            left_out.iter().filter(|(_, problem)| *problem == EventProblem::TooManyNames).count() as i64;
+        let beyond = left_out.iter().filter(is_dropped).count() as i64;
         for (word, count) in [
             (EVENT_NAME_DROPPED, beyond),
             (EVENT_REPEATED, left_out.len() as i64 - beyond),

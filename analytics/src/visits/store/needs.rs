@@ -78,14 +78,18 @@ impl Needs {
         self.earliest.get(&project).copied().filter(|earliest| *earliest < head.purged_at)
     }
 
-    /// Returns the projects for which the group uses event names that hold no place yet.
-    pub(crate) fn projects_with_new_names(group: &[Ruled], known: &Names) -> BTreeSet<Uuid> {
-        let nothing = Observed::default();
-        let new = |ruled: &&Ruled| {
-            let known = known.get(&ruled.batch.project).unwrap_or(&nothing);
-            let today = local_day(ruled.batch.received_at, ruled.rules.timezone);
-            ruled.batch.events.iter().any(|event| !known.has(&event.name, today))
-        };
-        group.iter().filter(new).map(|ruled| ruled.batch.project).collect()
+    /// Returns the projects for which the group uses event names that hold no place yet, or may have lost it, with the
+    /// earliest local day of such a batch.
+    pub(crate) fn projects_with_new_names(group: &[Ruled], known: &Names) -> BTreeMap<Uuid, i32> {
+        let (nothing, mut projects) = (Observed::default(), BTreeMap::new());
+        for Ruled { batch, rules, .. } in group {
+            let known = known.get(&batch.project).unwrap_or(&nothing);
+            let today = local_day(batch.received_at, rules.timezone);
+            if batch.events.iter().any(|event| !known.keeps(&event.name, today)) {
+                let earliest = projects.entry(batch.project).or_insert(today);
+                *earliest = today.min(*earliest);
+            }
+        }
+        projects
     }
 }

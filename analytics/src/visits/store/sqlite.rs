@@ -212,8 +212,8 @@ fn load(
             loaded.purges.insert(*project, purges(transaction, *project, since)?);
         }
     }
-    for project in Needs::projects_with_new_names(group, &loaded.names) {
-        loaded.observed(project, event_names(transaction, project)?);
+    for (project, day) in Needs::projects_with_new_names(group, &loaded.names) {
+        loaded.observed(project, event_names(transaction, project, day)?);
     }
     for (project, known) in needs.people {
         let erased = transaction
@@ -324,11 +324,21 @@ fn purges(transaction: &Transaction<'_>, project: Uuid, since: i64) -> rusqlite:
     statement.query_map(params![project, since], purge)?.collect()
 }
 
-fn event_names(transaction: &Transaction<'_>, project: Uuid) -> rusqlite::Result<HashMap<String, Sight>> {
-    let mut statement = transaction
-        .prepare_cached("select name, last_day, network from event_names where project_id = ?1")?;
-    let name = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, Sight { day: row.get(1)?, network: row.get(2)? }));
-    statement.query_map([project], name)?.collect()
+/// Returns the event names that a project has had, and those that have been tried since a day.
+fn event_names(
+    transaction: &Transaction<'_>,
+    project: Uuid,
+    day: i32,
+) -> rusqlite::Result<HashMap<String, Noted>> {
+    let mut statement = transaction.prepare_cached(
+        "select name, last_day, network, first_seen from event_names \
+         where project_id = ?1 and (first_seen > 0 or last_day >= ?2)",
+    )?;
+    let name = |row: &rusqlite::Row<'_>| {
+        let sight = Sight { day: row.get(1)?, network: row.get(2)? };
+        Ok((row.get(0)?, Noted { sight, since: row.get(3)? }))
+    };
+    statement.query_map(params![project, day], name)?.collect()
 }
 
 fn find_visit(transaction: &Transaction<'_>, of: Of<Uuid>) -> rusqlite::Result<Option<(Place, SessionRow)>> {
@@ -455,14 +465,14 @@ fn save_changes(
             )?
             .execute(params![project, day, network, used.pageviews, used.events])?;
     }
-    for ((project, name), Noted { sight, at }) in &changes.names {
+    for ((project, name), Noted { sight, since }) in &changes.names {
         transaction
             .prepare_cached(
                 "insert into event_names (project_id, name, first_seen, last_day, network) \
                  values (?1, ?2, ?3, ?4, ?5) on conflict do update set \
-                 last_day = excluded.last_day, network = excluded.network",
+                 first_seen = excluded.first_seen, last_day = excluded.last_day, network = excluded.network",
             )?
-            .execute(params![project, name, at, sight.day, sight.network])?;
+            .execute(params![project, name, since, sight.day, sight.network])?;
     }
     for ((project, day, reason), count) in &changes.outcomes {
         transaction

@@ -1,6 +1,6 @@
 //! Reads, writes and deletes event schemas.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use entity::{event_schema, project};
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -174,7 +174,11 @@ async fn record<C: ConnectionTrait>(
 
 /// Event registrations as the writer needs them: registered names, and repetitions to drop.
 #[derive(Clone, Debug, Default)]
-pub struct Registered(HashMap<String, Repeats>);
+pub struct Registered {
+    schemas: HashMap<String, Repeats>,
+    /// Names of the events that goals and conversions ask for.
+    asked_for: HashSet<String>,
+}
 
 /// Repetitions of an event that are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,20 +195,31 @@ impl Repeats {
 }
 
 impl Registered {
-    pub fn new(schemas: impl IntoIterator<Item = EventSchema>) -> Self {
+    pub fn new<'name>(
+        schemas: impl IntoIterator<Item = EventSchema>,
+        asked_for: impl IntoIterator<Item = &'name str>,
+    ) -> Self {
         let repeats = |schema: &EventSchema| Repeats {
             once_per_pageview: schema.once_per_pageview,
             dedupe: schema.dedupe,
         };
-        Self(schemas.into_iter().map(|schema| (schema.name.clone(), repeats(&schema))).collect())
+        Self {
+            schemas: schemas.into_iter().map(|schema| (schema.name.clone(), repeats(&schema))).collect(),
+            asked_for: asked_for.into_iter().map(str::to_owned).collect(),
+        }
     }
 
     pub fn has(&self, name: &str) -> bool {
-        self.0.contains_key(name)
+        self.schemas.contains_key(name)
+    }
+
+    /// Returns true if a goal or a conversion asks for the event.
+    pub fn asks_for(&self, name: &str) -> bool {
+        self.asked_for.contains(name)
     }
 
     /// Returns the repetitions of an event to drop, or `None` if all are kept.
     pub fn repeats(&self, name: &str) -> Option<Repeats> {
-        self.0.get(name).copied().filter(|repeats| !repeats.all_kept())
+        self.schemas.get(name).copied().filter(|repeats| !repeats.all_kept())
     }
 }

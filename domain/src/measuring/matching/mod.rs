@@ -140,6 +140,14 @@ impl Match {
         Self::Event { name: name.into(), props: None, value_from: None }
     }
 
+    /// Returns the names of the events that it asks for.
+    pub fn event_names(&self) -> Vec<&str> {
+        match self {
+            Self::Event { name, .. } => vec![name],
+            _ => self.parts().iter().flat_map(Self::event_names).collect(),
+        }
+    }
+
     /// Returns the parts of a combined condition.
     pub fn parts(&self) -> &[Self] {
         match self {

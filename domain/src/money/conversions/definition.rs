@@ -120,6 +120,14 @@ impl ConversionTrigger {
             Self::Server {} => ConversionSource::Server,
         }
     }
+
+    /// Returns the name of the event that it asks for, if it asks for one.
+    pub fn event_name(&self) -> Option<&str> {
+        match self {
+            Self::Event { name, .. } => Some(name),
+            Self::Beacon {} | Self::Goal { .. } | Self::Identify {} | Self::Server {} => None,
+        }
+    }
 }
 
 /// Value of a conversion, with up to four decimals.

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{in_order, lock, lock_key, sessions_last};
 use crate::visits::merge::Additions;
-use crate::visits::merge::names::{Names, Sight};
+use crate::visits::merge::names::{Names, Noted, Sight};
 use crate::visits::model::rows::{EventRow, LeadRow, PageviewRow, PostgresRow, Row, SessionRow, VideoRow};
 use crate::visits::model::visit::Visit;
 use crate::visits::store::effort::rows_of;
@@ -37,23 +37,25 @@ pub(super) async fn load(
     let visitors = visitors.into_iter().map(|(project, visitor)| lock_key(*project, *visitor as u64));
     let sessions =
         needs.sessions.iter().map(|(project, session)| lock_key(*project, session.as_u64_pair().1));
-    // Otherwise two writers that learn names at once would both count the same free places.
+    // Otherwise two writers that learn names at once would both count the same free places, or take the same one away.
     let projects = Needs::projects_with_new_names(group, &loaded.names);
-    let names = projects.iter().map(|project| lock_key(*project, u64::MAX));
+    let names = projects.keys().map(|project| lock_key(*project, u64::MAX));
     lock(transaction, sessions_last(visitors.chain(names).collect(), sessions.collect())).await?;
     if !projects.is_empty() {
-        let ids: Vec<Uuid> = projects.iter().copied().collect();
-        let mut names: HashMap<Uuid, HashMap<String, Sight>> =
-            projects.into_iter().map(|project| (project, HashMap::new())).collect();
+        let mut names: HashMap<Uuid, HashMap<String, Noted>> =
+            projects.keys().map(|project| (*project, HashMap::new())).collect();
         let rows = sqlx::query(
-            "select project_id, name, last_day, network from event_names where project_id = any($1)",
+            "select project_id, name, last_day, network, first_seen from event_names \
+             where project_id = any($1) and (first_seen > 0 or last_day >= $2)",
         )
-        .bind(ids)
+        .bind(projects.keys().copied().collect::<Vec<_>>())
+        .bind(projects.values().min())
         .fetch_all(&mut **transaction)
         .await?;
         for row in rows {
             let sight = Sight { day: row.try_get(2)?, network: row.try_get(3)? };
-            names.entry(row.try_get(0)?).or_default().insert(row.try_get(1)?, sight);
+            let noted = Noted { sight, since: row.try_get(4)? };
+            names.entry(row.try_get(0)?).or_default().insert(row.try_get(1)?, noted);
         }
         for (project, names) in names {
             loaded.observed(project, names);

@@ -85,11 +85,12 @@ async fn save_changes(
     }
     if !changes.names.is_empty() {
         let (names, noted) = (changes.names.keys(), changes.names.values());
-        // Same rule as `Sight::and`: another writer may have saved the name meanwhile.
+        // Same rule as `Sight::and`: another writer may have saved the name meanwhile. Places change under a lock.
         sqlx::query(
             "insert into event_names as e (project_id, name, first_seen, last_day, network) \
              select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::int[], $5::bigint[]) \
              on conflict (project_id, name) do update set \
+             first_seen = excluded.first_seen, \
              last_day = greatest(e.last_day, excluded.last_day), \
              network = case \
                  when e.network = 0 or excluded.network = 0 \
@@ -100,7 +101,7 @@ async fn save_changes(
         )
         .bind(names.clone().map(|name| name.0).collect::<Vec<_>>())
         .bind(names.map(|name| name.1.clone()).collect::<Vec<_>>())
-        .bind(noted.clone().map(|noted| noted.at).collect::<Vec<_>>())
+        .bind(noted.clone().map(|noted| noted.since).collect::<Vec<_>>())
         .bind(noted.clone().map(|noted| noted.sight.day).collect::<Vec<_>>())
         .bind(noted.map(|noted| noted.sight.network).collect::<Vec<_>>())
         .execute(&mut *connection)
