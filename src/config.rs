@@ -56,6 +56,7 @@ pub struct Config {
     pub trusted_ip_header: Option<HeaderName>,
     pub trusted_country_header: Option<HeaderName>,
     pub geoip_db: Option<PathBuf>,
+    pub referrer_spam: Option<PathBuf>,
     /// True if sites of projects may be in private networks, and at any port.
     pub private_sites: bool,
     /// File of further certificate authorities of sites and clients.
@@ -109,6 +110,7 @@ impl Config {
             trusted_ip_header: read.optional("SVC_TRUSTED_IP_HEADER", "Header in which your reverse proxy puts the client's address, for example x-forwarded-for.")?,
             trusted_country_header: read.optional("SVC_TRUSTED_COUNTRY_HEADER", "Header in which your reverse proxy puts the client's country.")?,
             geoip_db: read.optional("SVC_GEOIP_DB", "Country database in MMDB format; without it visits have no country, unless a proxy sends one.")?,
+            referrer_spam: read.optional("SVC_REFERRER_SPAM", "File of hosts of referrer spam beside the shipped list, one a line, read again within a minute of a change: for example spammers.txt of github.com/matomo-org/referrer-spam-list, which is in the public domain. At most 100,000 hosts and 8 MiB.")?,
             private_sites: read.or("SVC_PRIVATE_SITES", "false", "true lets the setup check fetch sites in private networks and at any port, for a deployment inside a company; requests then reach what this server can reach.")?,
             sites_ca: read.optional("SVC_SITES_CA", "PEM file of further certificate authorities, for example of your company, that may sign the certificates of sites which the setup check fetches and of documents that describe OAuth clients.")?,
             cors_origins: read.optional("SVC_CORS_ORIGINS", "Origins whose pages may read the API with a bearer token, for example https://app.example.com,https://other.example.com, or * for any; without it only the dashboard may.")?.unwrap_or_default(),

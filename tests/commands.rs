@@ -218,6 +218,7 @@ async fn a_server_warns_of_settings_that_are_probably_meant_otherwise() {
         .env("SVC_CRON_SECRET", "0123456789abcdef0123456789abcdef")
         .env("SVC_DATABASEURL", "sqlite:///elsewhere/svc.db")
         .env("SVC_GEOIP_DB", data.join("none.mmdb"))
+        .env("SVC_REFERRER_SPAM", data.join("none.txt"))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
@@ -237,6 +238,7 @@ async fn a_server_warns_of_settings_that_are_probably_meant_otherwise() {
             "SVC_PUBLIC_URL is not set, so links in mails and snippets lead to http://{address}; set it"
         ),
         "Cannot read SVC_GEOIP_DB: visits get no country",
+        "Cannot read SVC_REFERRER_SPAM: what was read of it before still counts",
     ] {
         assert_eq!(log.matches(sentence).count(), 1, "{sentence}: {log}");
     }

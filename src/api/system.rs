@@ -138,7 +138,7 @@ async fn health(State(app): State<App>) -> Json<Health> {
     let able = works && app.context.pulse.or_silent(jobs::health::of(&app)).await.is_ok_and(|jobs| jobs.ok);
     let damaged = damage::was_seen();
     let can_run_jobs = !app.config.is_production() || app.config.cron_secret.is_some();
-    let complete = can_run_jobs && app.config.doubts.is_empty() && !app.ingest.lacks_countries();
+    let complete = can_run_jobs && app.config.doubts.is_empty() && !app.ingest.lacks_files();
     Json(Health {
         ok: able && waiting.disk == DiskHealth::Ok && loops.ok && !damaged,
         db,

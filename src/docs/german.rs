@@ -40,6 +40,12 @@ pub(super) const SETTINGS: &[(&str, &str)] = &[
         "Datenbank der Länder im Format MMDB; ohne sie haben Besuche kein Land, außer ein Proxy sendet eines.",
     ),
     (
+        "SVC_REFERRER_SPAM",
+        "Datei mit Hosts von Referrer-Spam neben der mitgelieferten Liste, einer je Zeile, nach einer Änderung innerhalb \
+         einer Minute neu gelesen: zum Beispiel spammers.txt von github.com/matomo-org/referrer-spam-list, die gemeinfrei \
+         ist. Höchstens 100.000 Hosts und 8 MiB.",
+    ),
+    (
         "SVC_PRIVATE_SITES",
         "Mit true darf die Prüfung der Installation Websites in privaten Netzen und an jedem Port abrufen, für einen \
          Server in einer Firma; Anfragen erreichen dann, was dieser Server erreicht.",

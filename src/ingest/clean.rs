@@ -13,7 +13,7 @@ use domain::ground::formats;
 use domain::ground::identifiers::names_mail;
 use domain::ground::paths::is_shown;
 use domain::ground::phones::names_phone;
-use domain::measuring::attribution::{attribution_parameters, is_spam, referrer_host};
+use domain::measuring::attribution::{SpamHosts, attribution_parameters, is_spam, referrer_host};
 use domain::measuring::events::{EventProblem, plain_props};
 use domain::measuring::tracking::{Compiled, ConsentMode, Origin, Page};
 use domain::projects::sites::Site;
@@ -40,7 +40,7 @@ pub(super) fn clean(
     from: &Visitor,
     origin: &Origin,
     named: Agent,
-    salts: &DaySalts,
+    (salts, spam): (&DaySalts, &SpamHosts),
 ) -> Result<PreparedBatch, IgnoredReason> {
     let tracking = &known.site.tracking;
     let project = known.site.project;
@@ -71,7 +71,7 @@ pub(super) fn clean(
     let ignored = |reason| if consent { Err(reason) } else { withdrawal(request, known, reason) };
     let mut dropped = None;
     for pageview in envelope.pageviews().take(MAX_PAGEVIEWS) {
-        match clean_pageview(pageview, &known.site, origin, request.at) {
+        match clean_pageview(pageview, &known.site, origin, spam, request.at) {
             Ok(cleaned) => {
                 batch.test |= cleaned.test;
                 batch.unlinked |= cleaned.personal;
@@ -154,7 +154,13 @@ struct Cleaned {
     personal: bool,
 }
 
-fn clean_pageview(raw: &Object<'_>, site: &Site, origin: &Origin, at: i64) -> Result<Cleaned, IgnoredReason> {
+fn clean_pageview(
+    raw: &Object<'_>,
+    site: &Site,
+    origin: &Origin,
+    spam: &SpamHosts,
+    at: i64,
+) -> Result<Cleaned, IgnoredReason> {
     let tracking: &Compiled = &site.tracking;
     let (id, seq) = numbered(raw).ok_or(IgnoredReason::Empty)?;
     let address = raw.get("path").and_then(Value::as_str).unwrap_or_default();
@@ -169,7 +175,7 @@ fn clean_pageview(raw: &Object<'_>, site: &Site, origin: &Origin, at: i64) -> Re
         Page::Personal => return Err(IgnoredReason::PersonalPath),
     };
     let ref_host = ref_host(raw.get("ref"), tracking, &host);
-    if ref_host.as_deref().is_some_and(is_spam) {
+    if ref_host.as_deref().is_some_and(|host| is_spam(host) || spam.has(host)) {
         return Err(IgnoredReason::ReferrerSpam);
     }
     let number = |name: &str, most: i64| clamped(raw.get(name), most);

@@ -29,6 +29,7 @@ mod origin;
 mod proxy;
 mod salts;
 mod sdk;
+mod spam;
 mod visitor;
 pub mod wire;
 mod write;
@@ -41,6 +42,7 @@ use analytics::visits::{IgnoredReason, PreparedBatch, Stored, Writer};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::Response;
+use domain::measuring::attribution::SpamHosts;
 use domain::measuring::tracking::{ClientConfig, Origin};
 use domain::money::conversions::NotConverted;
 use domain::projects::sites::{Site, Sites};
@@ -169,6 +171,7 @@ struct Settings {
     trusted_ip_header: Option<HeaderName>,
     trusted_country_header: Option<HeaderName>,
     geoip_db: Option<PathBuf>,
+    referrer_spam: Option<PathBuf>,
     data_dir: PathBuf,
 }
 
@@ -183,6 +186,7 @@ struct Parts {
     sites: Sites,
     salts: salts::Salts,
     geoip: Option<geoip::Countries>,
+    spam: spam::SpamList,
     rate: limits::Rate,
     beacons: limits::Rate,
     /// Rate limit of lookups with unknown keys.
@@ -296,6 +300,7 @@ impl Ingest {
             trusted_ip_header: config.trusted_ip_header.clone(),
             trusted_country_header: config.trusted_country_header.clone(),
             geoip_db: config.geoip_db.clone(),
+            referrer_spam: config.referrer_spam.clone(),
             data_dir: config.data_dir.clone(),
         };
         Ok(Ingest::new(context.clone(), settings, writer.map_err(Error::internal)?))
@@ -310,6 +315,7 @@ impl Ingest {
 
     fn new(context: Context, settings: Settings, writer: Writer) -> Ingest {
         let geoip = settings.geoip_db.as_deref().and_then(geoip::Countries::open);
+        let spam = spam::SpamList::open(settings.referrer_spam.clone(), context.clock.now_ms());
         // Parses the list of machines now; the first batch would otherwise wait for it.
         std::thread::spawn(|| agent::machine("Mozilla/5.0"));
         let (sites, proxies) = (Sites::new(context.clone()), Arc::<proxy::Proxies>::default());
@@ -328,12 +334,14 @@ impl Ingest {
             settings,
             writer,
             geoip,
+            spam,
         }))
     }
 
-    /// Returns true if there should be a country database, but it could not be read.
-    pub fn lacks_countries(&self) -> bool {
-        self.0.settings.geoip_db.is_some() && self.0.geoip.is_none()
+    /// Returns true if there should be a country database or a list of referrer spam, but it cannot be read.
+    pub fn lacks_files(&self) -> bool {
+        let lacks_countries = self.0.settings.geoip_db.is_some() && self.0.geoip.is_none();
+        lacks_countries || self.0.spam.is_missing()
     }
 
     pub fn writer(&self) -> &Writer {
@@ -365,7 +373,8 @@ impl Ingest {
                     return Err(refusal.into());
                 }
                 let salts = parts.salts.at(&parts.context, request.at, zones(&known.site)).await;
-                let cleaned = clean::clean(request, &known, &visitor, &origin, agent, &salts);
+                let spam = parts.spam.hosts(parts.context.clock.now_ms()).await;
+                let cleaned = clean::clean(request, &known, &visitor, &origin, agent, (&salts, &spam));
                 if let (Some(rate), Err(_)) = (rate, &cleaned) {
                     rate.give_back(visitor.address, request.at);
                 }
@@ -419,7 +428,7 @@ pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Opt
         networks: [3; 32],
     };
     let request = Received { body, headers, socket: visitor.address, at: 1_795_262_400_000 };
-    clean::clean(&request, &known, &visitor, &origin, device, &salts).ok()
+    clean::clean(&request, &known, &visitor, &origin, device, (&salts, &SpamHosts::default())).ok()
 }
 
 /// Returns the kind of machine that a user agent names. None for a person's browser.

@@ -34,6 +34,7 @@ async fn health_repeats_that_settings_are_doubtful() {
     assert_eq!(config(&with(&[("SVC_PUBLIC_URL", "")])).await, "incomplete");
     assert_eq!(config(&[("SVC_PUBLIC_URL", "")]).await, "ok");
     assert_eq!(config(&[("SVC_GEOIP_DB", "/nowhere/countries.mmdb")]).await, "incomplete");
+    assert_eq!(config(&[("SVC_REFERRER_SPAM", "/nowhere/spammers.txt")]).await, "incomplete");
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! Channels of visits by their referrer, on the table of referrers beside the lists.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use serde_json::json;
 
@@ -74,4 +75,50 @@ async fn no_page_of_a_batch_with_referrer_spam_is_stored() {
     batch.body["pvs"].as_array_mut().unwrap().push(next);
     batch.ignored_for("referrer_spam").await;
     assert!(!world.is_stored(1).await);
+}
+
+/// The shipped list is as old as the build.
+#[tokio::test]
+async fn the_operators_list_of_spam_counts_too_and_is_read_again_when_it_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("spammers.txt");
+    std::fs::write(&file, "# Of today\nnew-spam.example\n").unwrap();
+    let world = World::with(&[("SVC_REFERRER_SPAM", file.to_str().unwrap())], json!({})).await;
+    let config =
+        async || world.app.get("/v1/health").send().await.ok(200)["config"].as_str().unwrap().to_owned();
+    for host in ["new-spam.example", "www.new-spam.example", "shop.new-spam.example", "semalt.com"] {
+        world.referred(1, host).ignored_for("referrer_spam").await;
+    }
+    world.referred(1, "newer-spam.example").stored().await;
+    assert_eq!(config().await, "ok");
+
+    std::fs::write(&file, "newer-spam.example\nnew-spam.example\n").unwrap();
+    world.app.advance(Duration::from_secs(59));
+    world.referred(2, "newer-spam.example").stored().await;
+    world.app.advance(Duration::from_secs(1));
+    for host in ["newer-spam.example", "new-spam.example"] {
+        world.referred(3, host).ignored_for("referrer_spam").await;
+    }
+
+    // A broken file changes nothing but health.
+    std::fs::write(&file, "<html>not found</html>").unwrap();
+    world.app.advance(Duration::from_secs(60));
+    world.referred(3, "newer-spam.example").ignored_for("referrer_spam").await;
+    assert_eq!(config().await, "incomplete");
+    std::fs::write(&file, "other-spam.example\n").unwrap();
+    world.app.advance(Duration::from_secs(60));
+    world.referred(3, "other-spam.example").ignored_for("referrer_spam").await;
+    assert_eq!(config().await, "ok");
+    world.referred(4, "newer-spam.example").stored().await;
+}
+
+#[tokio::test]
+async fn a_list_of_spam_that_cannot_be_read_leaves_the_shipped_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("spammers.txt");
+    let world = World::with(&[("SVC_REFERRER_SPAM", file.to_str().unwrap())], json!({})).await;
+    world.referred(1, "semalt.com").ignored_for("referrer_spam").await;
+    world.referred(2, "new-spam.example").stored().await;
+    let health = world.app.get("/v1/health").send().await.ok(200);
+    assert_eq!((&health["ok"], &health["config"]), (&json!(true), &json!("incomplete")));
 }

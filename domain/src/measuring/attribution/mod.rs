@@ -5,6 +5,7 @@ mod first_set;
 mod hosts;
 mod mappings;
 mod sources;
+mod spam;
 mod stored;
 mod suggestion;
 
@@ -15,6 +16,7 @@ use hosts::Host;
 
 pub use mappings::{ChannelMapping, ChannelMappings, MAX_MAPPINGS, Mappings};
 pub use sources::ENDS as SOURCE_ENDS;
+pub use spam::SpamHosts;
 pub use stored::{mappings_of, put_mappings};
 pub use suggestion::suggested;
 
