@@ -38,7 +38,7 @@ export default defineConfig({
   server: { proxy: { '/v1': server, '/graphql': server }, fs: { allow: ['..'] } },
   build: {
     target: 'es2022',
-    // The chart library is one lazy chunk of about 500 kB before compression; nothing else comes near.
+    // ECharts is one lazy chunk of about 500 kB before compression; nothing else comes near.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {

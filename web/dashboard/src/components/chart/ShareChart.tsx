@@ -1,21 +1,23 @@
-import type { EChartsCoreOption } from 'echarts/core';
 import { useMemo } from 'react';
 import { FigureTable } from '@/components/FigureTable';
 import { Tabs } from '@/components/Tabs';
 import { useI18n } from '@/i18n/I18n';
-import { Chart } from './Chart';
-import type { ChartColors } from './colors';
+import { LineChart, type Look, strokeOf } from './LineChart';
 import classes from './ShareChart.module.css';
 import { useTableView } from './view';
 
 /** Lines differ in colour and in dash pattern. */
 const looks = {
-  main: { color: 'accent', dash: 'solid', width: 2.25 },
+  main: { color: 'accent' },
   second: { color: 'good', dash: 'dashed', width: 1.75 },
   third: { color: 'warn', dash: 'dotted', width: 1.75 },
   fourth: { color: 'compare', dash: 'dashed', width: 1.75 },
-  again: { color: 'bad', dash: 'solid', width: 1.5 },
-} as const satisfies Record<string, { color: keyof ChartColors; dash: string; width: number }>;
+  again: { color: 'bad', width: 1.5 },
+} as const satisfies Record<string, Look>;
+
+/** The axes of every such chart: quarters of the way, and quarters of the visitors. */
+const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
+const SHARES = { from: 0, to: 1, marks: QUARTERS };
 
 export interface ShareLine {
   name: string;
@@ -43,15 +45,29 @@ interface ShareChartProps {
   stale?: boolean;
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** Shares along a page or a video, as a line chart and as a table. */
 export function ShareChart({ label, axis, percents, lines, place, height = 250, stale = false }: ShareChartProps) {
   const { t, format } = useI18n();
   const [asTable, show] = useTableView();
-  const option = useMemo(() => {
-    const named = (percent: number) => format.percent(percent / 100) + (place ? ` · ${place(percent)}` : '');
-    return (colors: ChartColors) => shareOption(colors, percents, lines, (value) => format.percent(value), named);
+  const chart = useMemo(() => {
+    const text = (share: number) => format.percent(share);
+    return {
+      lines: lines.map(({ shares, look }) => ({
+        ...looks[look],
+        values: shares,
+        ...(look === 'main' ? { area: 0.09 } : {}),
+      })),
+      places: percents.map((percent) => percent / 100),
+      labels: QUARTERS.map((quarter) => ({ place: quarter, text: text(quarter) })),
+      scale: { text, axis: SHARES },
+      tip: (index: number) => {
+        const percent = percents[index] ?? 0;
+        return {
+          title: text(percent / 100) + (place ? ` · ${place(percent)}` : ''),
+          rows: lines.map(({ name, shares, look }) => ({ look: looks[look], name, value: text(shares[index] ?? 0) })),
+        };
+      },
+    };
   }, [percents, lines, place, format]);
   const rows: Point[] = percents.map((percent, index) => ({ percent, index }));
 
@@ -61,7 +77,7 @@ export function ShareChart({ label, axis, percents, lines, place, height = 250, 
         <ul className={classes.legend}>
           {lines.map(({ name, look }) => (
             <li key={name}>
-              <i data-dash={looks[look].dash} style={{ '--line': `var(--svc-${looks[look].color})` } as object} />
+              <i style={strokeOf(looks[look])} />
               {name}
             </li>
           ))}
@@ -79,7 +95,7 @@ export function ShareChart({ label, axis, percents, lines, place, height = 250, 
         />
       </div>
       {!asTable ? (
-        <Chart option={option} height={height} label={label} />
+        <LineChart {...chart} height={height} label={label} />
       ) : (
         <div className={classes.table} style={{ height }}>
           <FigureTable
@@ -105,75 +121,4 @@ export function ShareChart({ label, axis, percents, lines, place, height = 250, 
       )}
     </div>
   );
-}
-
-function shareOption(
-  colors: ChartColors,
-  percents: readonly number[],
-  lines: readonly ShareLine[],
-  value: (share: number) => string,
-  named: (percent: number) => string,
-): EChartsCoreOption {
-  const tip = (index: number) =>
-    `<b>${escape(named(percents[index] ?? 0))}</b>` +
-    lines
-      .map(({ name, shares, look }) => {
-        const stroke = `border-top:2.5px ${looks[look].dash} ${colors[looks[look].color]}`;
-        return `<div class="row"><i style="${stroke}"></i><span>${escape(name)}</span><em>${escape(value(shares[index] ?? 0))}</em></div>`;
-      })
-      .join('');
-  return {
-    animationDuration: 260,
-    grid: { left: 4, right: 14, top: 14, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      transitionDuration: 0.08,
-      className: 'svc-tip',
-      padding: [9, 12],
-      backgroundColor: colors.surface,
-      borderColor: colors.border,
-      borderWidth: 1,
-      textStyle: { color: colors.text, fontSize: 12.5 },
-      axisPointer: { type: 'line', lineStyle: { color: colors.border, width: 1, type: 'solid' } },
-      formatter: (points: { dataIndex: number }[]) => tip(points[0]?.dataIndex ?? 0),
-    },
-    xAxis: {
-      type: 'value',
-      min: 0,
-      max: 100,
-      interval: 25,
-      axisLine: { lineStyle: { color: colors.gridline } },
-      axisTick: { show: false },
-      splitLine: { show: false },
-      axisLabel: {
-        color: colors.muted,
-        fontSize: 12,
-        margin: 10,
-        formatter: (percent: number) => value(percent / 100),
-      },
-    },
-    yAxis: {
-      type: 'value',
-      min: 0,
-      max: 1,
-      interval: 0.25,
-      axisLine: { show: false },
-      axisTick: { show: false },
-      splitLine: { lineStyle: { color: colors.gridline } },
-      axisLabel: { color: colors.muted, fontSize: 12, margin: 10, formatter: value },
-    },
-    series: lines.map(({ name, shares, look }) => ({
-      type: 'line',
-      name,
-      data: percents.map((percent, index) => [percent, shares[index] ?? 0]),
-      showSymbol: false,
-      symbol: 'circle',
-      symbolSize: 7,
-      lineStyle: { width: looks[look].width, color: colors[looks[look].color], type: looks[look].dash },
-      itemStyle: { color: colors[looks[look].color], borderColor: colors.surface, borderWidth: 2 },
-      emphasis: { scale: false },
-      ...(look === 'main' ? { areaStyle: { color: colors.accent, opacity: 0.09 }, z: 3 } : {}),
-    })),
-  };
 }

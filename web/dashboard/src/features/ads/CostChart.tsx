@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
-import { Chart } from '@/components/chart/Chart';
+import { type Line, LineChart, type Tip } from '@/components/chart/LineChart';
 import { useTableView } from '@/components/chart/view';
 import { FigureTable } from '@/components/FigureTable';
 import { Tabs } from '@/components/Tabs';
@@ -10,12 +10,12 @@ import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
 import { type AdsBucket, allAdsBucket } from '@/rest/values';
 import classes from './Costs.module.css';
-import { costOption } from './costOption';
 import type { AdsSeriesRead } from './kpis';
 import { useRatio } from './useRatio';
 
 const HEIGHT = 240;
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const SPEND = { color: 'accent' } as const;
+const RELEVANT = { color: 'good' } as const;
 
 interface CostChartProps {
   report: AdsSeriesRead | undefined;
@@ -29,33 +29,36 @@ export function CostChart({ report, stale, onBucket }: CostChartProps) {
   const words = t.ads.costs;
   const { shown } = useRatio();
   const [asTable, show] = useTableView();
-  const option = useMemo(() => {
+  const chart = useMemo(() => {
     if (!report) return null;
-    const row = (look: string, name: string, value: string) =>
-      `<div class="row"><i style="border-top:2.5px solid ${look}"></i><span>${escape(name)}</span><em>${escape(value)}</em></div>`;
     const named = (start: string) =>
       report.bucket === 'WEEK' ? t.overview.weekOf(format.dayYear(start)) : format.dayMedium(start);
-    return costOption({
-      starts: report.series.map(({ start }) => start),
-      spend: report.series.map(({ figures }) => figures.spend),
-      relevant: report.series.map(({ figures }) => figures.relevantSessions),
-      axis: format.day,
-      money: (value) => format.money(value, report.currency).replace(/[.,]00(?=\D*$)/, ''),
-      whole: format.short,
-      tip: (index, colors) => {
-        const point = report.series[index];
-        if (!point) return '';
-        const { spend, relevantSessions, costPerRelevantSession: cost } = point.figures;
-        return (
-          `<b>${escape(named(point.start))}</b>` +
-          row(colors.accent, words.columns.spend, format.money(spend, report.currency)) +
-          row(colors.good, words.columns.relevantSessions, format.whole(relevantSessions)) +
-          (typeof cost.value === 'number'
-            ? `<div class="change">${escape(`${words.columns.costPerRelevantSession}: ${shown('relevant', cost.value, report.currency)}`)}</div>`
-            : '')
-        );
-      },
-    });
+    const lines: Line[] = [
+      { ...SPEND, values: report.series.map(({ figures }) => figures.spend), area: 0.12 },
+      { ...RELEVANT, values: report.series.map(({ figures }) => figures.relevantSessions), right: true },
+    ];
+    const tip = (index: number): Tip => {
+      const point = report.series[index];
+      if (!point) return { title: '', rows: [] };
+      const { spend, relevantSessions, costPerRelevantSession: cost } = point.figures;
+      return {
+        title: named(point.start),
+        rows: [
+          { look: SPEND, name: words.columns.spend, value: format.money(spend, report.currency) },
+          { look: RELEVANT, name: words.columns.relevantSessions, value: format.whole(relevantSessions) },
+        ],
+        ...(typeof cost.value === 'number'
+          ? { more: `${words.columns.costPerRelevantSession}: ${shown('relevant', cost.value, report.currency)}` }
+          : {}),
+      };
+    };
+    return {
+      lines,
+      labels: report.series.map(({ start }) => format.day(start)),
+      scale: { text: (value: number) => format.money(value, report.currency).replace(/[.,]00(?=\D*$)/, '') },
+      right: { text: format.short, whole: true },
+      tip,
+    };
   }, [report, t, format, words, shown]);
 
   return (
@@ -127,10 +130,10 @@ export function CostChart({ report, stale, onBucket }: CostChartProps) {
             stale={stale}
           />
         </div>
-      ) : option && report ? (
+      ) : chart && report ? (
         <div className={stale ? series.stale : undefined}>
-          <Chart
-            option={option}
+          <LineChart
+            {...chart}
             height={HEIGHT}
             label={t.overview.chartLabel(words.chart, format.range(report.period.from, report.period.to))}
           />

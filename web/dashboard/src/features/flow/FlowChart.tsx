@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { Chart } from '@/components/chart/Chart';
-import type { ChartColors } from '@/components/chart/colors';
 import { useI18n } from '@/i18n/I18n';
+import type { ChartColors } from './colors';
 import type { FlowLink, FlowNode } from './flow';
 import classes from './Flow.module.css';
+import { Streams } from './Streams';
 
 interface FlowChartProps {
   nodes: readonly FlowNode[];
@@ -33,7 +33,7 @@ export function FlowChart({ nodes, links, sessions, height, active, onPage }: Fl
     return (colors: ChartColors) => ({
       animation: false,
       tooltip: {
-        className: 'svc-tip',
+        className: classes.tip,
         backgroundColor: colors.surface,
         borderColor: colors.border,
         textStyle: { color: colors.text },
@@ -45,8 +45,8 @@ export function FlowChart({ nodes, links, sessions, height, active, onPage }: Fl
               : '';
           const count = data.link?.sessions ?? data.node?.sessions ?? 0;
           return (
-            `<b>${escape(title)}</b><div class="row"><span>${escape(t.flow.sessions)}</span>` +
-            `<em>${escape(format.whole(count))}</em></div><div class="row"><span>${escape(t.flow.share)}</span>` +
+            `<b>${escape(title)}</b><div><span>${escape(t.flow.sessions)}</span>` +
+            `<em>${escape(format.whole(count))}</em></div><div><span>${escape(t.flow.share)}</span>` +
             `<em>${escape(format.percent(sessions > 0 ? count / sessions : 0))}</em></div>`
           );
         },
@@ -96,7 +96,7 @@ export function FlowChart({ nodes, links, sessions, height, active, onPage }: Fl
     <div className={classes.scroll} role="group" aria-label={t.flow.views.chart} tabIndex={0}>
       {/* Every step has room for its names; what a screen cannot hold is scrolled to. */}
       <div style={{ minWidth: steps * (narrow ? 104 : 140) }}>
-        <Chart
+        <Streams
           option={option}
           height={height}
           label={t.flow.chartLabel(format.whole(sessions))}

@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
-import { Chart } from '@/components/chart/Chart';
+import { LineChart, type Tip } from '@/components/chart/LineChart';
 import { useTableView } from '@/components/chart/view';
 import { FigureTable } from '@/components/FigureTable';
 import { Tabs } from '@/components/Tabs';
@@ -14,7 +14,7 @@ import { isAfter, isBefore, momentIn, pastOf, weekWithin } from './buckets';
 import { comparedRange } from './comparedRange';
 import { changeOf, formatMetric, type SeriesMetric, valueOfPoint } from './metrics';
 import classes from './SeriesChart.module.css';
-import { seriesOption } from './seriesOption';
+import { BEFORE, NOW, seriesLines } from './seriesLines';
 
 const seriesFragment = graphql(`
   fragment SeriesChart on Overview {
@@ -58,7 +58,6 @@ const seriesFragment = graphql(`
 `);
 
 const HEIGHT = 264;
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 type Point = Parameters<typeof valueOfPoint>[1];
 
@@ -142,7 +141,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
   const data = useMemo(() => loaded && sinceFirstDay(loaded), [loaded]);
   const [asTable, show] = useTableView();
 
-  const option = useMemo(() => {
+  const chart = useMemo(() => {
     if (!data) return null;
     const { series, comparison, bucket, period } = data;
     const pasts = comparison ? pastOf(series, comparison.series) : null;
@@ -177,33 +176,36 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
       pasts?.map((past) => (!past || (until && !isBefore(past.start, until)) ? null : valueOfPoint(metric, past))) ??
       null;
 
-    const tip = (index: number) => {
+    const tip = (index: number): Tip => {
       const point = series[index];
-      if (!point) return '';
+      if (!point) return { title: '', rows: [] };
       const past = pasts?.[index];
       const [x, y] = [shown[index] ?? null, before?.[index] ?? null];
       const change = x !== null && y !== null ? changeOf(metric, x, y, t, format) : null;
       const sign = change?.direction === 'up' ? '+' : change?.direction === 'down' ? '−' : '';
-      return (
-        `<b>${escape(long(point.start, period))}${index === current ? ` · ${escape(t.overview.soFar)}` : ''}</b>` +
-        `<div class="row"><i></i><span>${escape(t.metrics[metric])}</span><em>${escape(value(x))}</em></div>` +
-        (past && comparison
-          ? `<div class="row"><i class="before"></i><span>${escape(long(past.start, comparison.period))}</span><em>${escape(value(y))}</em></div>`
-          : '') +
-        (change ? `<div class="change">${sign}${escape(change.text)}</div>` : '') +
-        (capped.includes(index) ? `<div class="change">⚠ ${escape(t.overview.capped.mark)}</div>` : '')
-      );
+      const more = [change ? sign + change.text : '', capped.includes(index) ? `⚠ ${t.overview.capped.mark}` : ''];
+      return {
+        title: long(point.start, period) + (index === current ? ` · ${t.overview.soFar}` : ''),
+        rows: [
+          { look: NOW, name: t.metrics[metric], value: value(x) },
+          ...(past && comparison
+            ? [{ look: BEFORE, name: long(past.start, comparison.period), value: value(y) }]
+            : []),
+        ],
+        more: more.filter(Boolean).join(' · '),
+      };
     };
-    return seriesOption({
-      now: { starts: series.map((point) => point.start), values: shown },
-      before: pasts && before ? { starts: pasts.map((past) => past?.start ?? ''), values: before } : null,
-      axis: label,
-      value: (entry) => formatMetric(metric, entry, format).replace(/[.,]0(?=%|\s%|$)/, ''),
+    const ratio = metric === 'depth' || metric === 'rate';
+    return {
+      lines: seriesLines(shown, before, current > 0 ? current : null),
+      labels: series.map((point) => label(point.start)),
+      scale: {
+        text: (entry: number) => formatMetric(metric, entry, format).replace(/[.,]0(?=%|\s%|$)/, ''),
+        whole: !ratio,
+      },
       tip,
-      ratio: metric === 'depth' || metric === 'rate',
-      growingFrom: current > 0 ? current : null,
       marked: capped,
-    });
+    };
   }, [data, metric, t, format]);
 
   const days = data?.period.days ?? asked;
@@ -294,10 +296,10 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
             stale={stale}
           />
         </div>
-      ) : option && data ? (
+      ) : chart && data ? (
         <div key="chart" className={stale ? classes.stale : undefined}>
-          <Chart
-            option={option}
+          <LineChart
+            {...chart}
             height={HEIGHT}
             label={t.overview.chartLabel(t.metrics[metric], format.range(data.period.from, data.period.to))}
           />

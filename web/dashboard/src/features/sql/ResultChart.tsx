@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { Chart } from '@/components/chart/Chart';
-import { seriesOption } from '@/features/overview/seriesOption';
+import { LineChart } from '@/components/chart/LineChart';
+import { NOW, seriesLines } from '@/features/overview/seriesLines';
 import { useI18n } from '@/i18n/I18n';
 import { type Drawing, mostBars } from './drawing';
 import classes from './Sql.module.css';
@@ -13,30 +13,26 @@ interface ResultChartProps {
   onValue: (column: number) => void;
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** Chart of a result with a label and a number. The person can choose the number. */
 export function ResultChart({ drawing, columns, rows, onValue }: ResultChartProps) {
   const { t, format } = useI18n();
   const { kind, points, value, values } = drawing;
   const name = columns[value]?.name ?? '';
   const ratio = points.some((point) => !Number.isInteger(point.value));
-  const option = useMemo(
-    () =>
-      seriesOption({
-        now: { starts: points.map((point) => point.label), values: points.map((point) => point.value) },
-        before: null,
-        axis: (label) => label,
-        value: (number) => format.number(number),
-        tip: (index) => {
-          const point = points[index];
-          return point
-            ? `<b>${escape(point.label)}</b><div class="row"><i></i><span>${escape(name)}</span><em>${format.number(point.value)}</em></div>`
-            : '';
-        },
-        ratio,
-        growingFrom: null,
+  const chart = useMemo(
+    () => ({
+      lines: seriesLines(
+        points.map((point) => point.value),
+        null,
+        null,
+      ),
+      labels: points.map((point) => point.label),
+      scale: { text: format.number, whole: !ratio },
+      tip: (index: number) => ({
+        title: points[index]?.label ?? '',
+        rows: [{ look: NOW, name, value: format.number(points[index]?.value ?? 0) }],
       }),
+    }),
     [points, name, ratio, format],
   );
   const most = Math.max(...points.map((point) => Math.abs(point.value)), Number.MIN_VALUE);
@@ -57,7 +53,7 @@ export function ResultChart({ drawing, columns, rows, onValue }: ResultChartProp
         />
       ) : null}
       {kind === 'line' ? (
-        <Chart option={option} height={300} label={t.sql.chartOf(name, points.length)} />
+        <LineChart {...chart} height={300} label={t.sql.chartOf(name, points.length)} />
       ) : (
         <>
           <ol className={classes.bars} aria-label={t.sql.chartOf(name, points.length)}>

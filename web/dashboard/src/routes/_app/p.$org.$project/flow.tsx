@@ -3,7 +3,6 @@ import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { loadChart } from '@/components/chart/Chart';
 import { Empty } from '@/components/Empty';
 import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
@@ -27,6 +26,7 @@ import { FlowCsv } from '@/features/flow/FlowCsv';
 import { FlowChart } from '@/features/flow/FlowChart';
 import { FlowLinks } from '@/features/flow/FlowLinks';
 import { FlowTables } from '@/features/flow/FlowTables';
+import { loadStreams } from '@/features/flow/Streams';
 import { addressOf, useProject } from '@/features/project/project';
 import sessions from '@/features/sessions/Sessions.module.css';
 import { EmptyReport } from '@/features/onboarding/EmptyReport';
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_app/p/$org/$project/flow')({
   validateSearch: readFlowSearch,
   loaderDeps: ({ search }: { search: ReportSearch & FlowSearch }) => search,
   loader: ({ context, params, deps }) => {
-    void loadChart();
+    void loadStreams();
     void context.queryClient.prefetchQuery(flowQuery(context.queryClient, addressOf(params), deps));
   },
   component: FlowScreen,

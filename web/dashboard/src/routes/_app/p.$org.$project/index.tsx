@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { loadChart } from '@/components/chart/Chart';
 import { readView, type ViewSearch } from '@/components/chart/view';
 import { Empty } from '@/components/Empty';
 import { Panel } from '@/components/Panel';
@@ -65,7 +64,6 @@ export const Route = createFileRoute('/_app/p/$org/$project/')({
   loaderDeps: ({ search }: { search: ReportSearch & OverviewSearch }) => search,
   loader: ({ context, params, deps }) => {
     const [client, address] = [context.queryClient, addressOf(params)];
-    void loadChart();
     void client.prefetchQuery(overviewQuery(client, address, deps));
     void client.prefetchQuery(liveQuery(address, toAnalyticsFilter(deps)));
   },

@@ -1,7 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadChart } from '@/components/chart/Chart';
 import { readView, type ViewSearch } from '@/components/chart/view';
 import { FigureTable } from '@/components/FigureTable';
 import { Panel } from '@/components/Panel';
@@ -70,7 +69,6 @@ export const Route = createFileRoute('/_app/p/$org/$project/videos')({
     search: ReportSearch & VideosSearch;
   }) => search,
   loader: ({ context, params, deps }) => {
-    void loadChart();
     void context.queryClient.prefetchQuery(videosQuery(addressOf(params), deps));
   },
   component: VideosScreen,

@@ -2,7 +2,6 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { loadChart } from '@/components/chart/Chart';
 import { Empty } from '@/components/Empty';
 import panels from '@/components/Panels.module.css';
 import { useCan } from '@/features/account/me';
@@ -34,7 +33,6 @@ export const Route = createFileRoute('/_app/p/$org/$project/ads/')({
   validateSearch: readCostsSearch,
   loaderDeps: ({ search: { view: _, ...search } }: { search: ReportSearch & CostsSearch }) => search,
   loader: ({ context, params, deps }) => {
-    void loadChart();
     void context.queryClient.prefetchQuery(kpisQuery(addressOf(params), deps, undefined));
     void context.queryClient.prefetchQuery(adsSeriesQuery(addressOf(params), deps));
   },

@@ -1,7 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { loadChart } from '@/components/chart/Chart';
 import { readView, type ViewSearch } from '@/components/chart/view';
 import { type Figure, Figures } from '@/components/Figures';
 import panels from '@/components/Panels.module.css';
@@ -31,7 +30,6 @@ export const Route = createFileRoute('/_app/p/$org/$project/pages/page')({
   validateSearch: readPageSearch,
   loaderDeps: ({ search }: { search: ReportSearch & { path?: string } }) => search,
   loader: ({ context, params, deps }) => {
-    void loadChart();
     void context.queryClient.prefetchQuery(pageQuery(addressOf(params), deps));
   },
   component: PageScreen,

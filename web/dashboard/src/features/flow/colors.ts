@@ -2,11 +2,6 @@
 export interface ChartColors {
   accent: string;
   compare: string;
-  good: string;
-  warn: string;
-  bad: string;
-  gridline: string;
-  muted: string;
   text: string;
   surface: string;
   border: string;
@@ -18,11 +13,6 @@ export function readColors(): ChartColors {
   return {
     accent: read('accent'),
     compare: read('compare'),
-    good: read('good'),
-    warn: read('warn'),
-    bad: read('bad'),
-    gridline: read('gridline'),
-    muted: read('muted'),
     text: read('text'),
     surface: read('surface'),
     border: read('border-strong'),

@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '@/components/States';
 import { Problem } from '@/lib/problem';
 import { type ChartColors, readColors } from './colors';
-import classes from './Chart.module.css';
 
-interface ChartProps {
+interface StreamsProps {
   /** Builds the drawing; called again when the data or the colour scheme changes. */
   option: (colors: ChartColors) => EChartsCoreOption;
   height: number;
@@ -19,9 +18,10 @@ interface ChartProps {
 type Instance = ReturnType<typeof import('./echarts').init>;
 
 /** Loads the chart library, which is large, as a separate chunk. Can be called early to preload it. */
-export const loadChart = () => import('./echarts').catch(() => null);
+export const loadStreams = () => import('./echarts').catch(() => null);
 
-export function Chart({ option, height, label, onPick }: ChartProps) {
+/** Draws streams with ECharts, which is loaded for this screen alone. */
+export function Streams({ option, height, label, onPick }: StreamsProps) {
   const holder = useRef<HTMLDivElement>(null);
   const instance = useRef<Instance | null>(null);
   const [failed, setFailed] = useState(false);
@@ -37,7 +37,7 @@ export function Chart({ option, height, label, onPick }: ChartProps) {
     if (!element) return;
     let gone = false;
     const watcher = new ResizeObserver(() => instance.current?.resize());
-    void loadChart().then((library) => {
+    void loadStreams().then((library) => {
       if (gone) return;
       if (!library) {
         setFailed(true);
@@ -71,5 +71,5 @@ export function Chart({ option, height, label, onPick }: ChartProps) {
         />
       </div>
     );
-  return <div ref={holder} className={classes.chart} style={{ height }} role="img" aria-label={label} />;
+  return <div ref={holder} style={{ width: '100%', height }} role="img" aria-label={label} />;
 }
