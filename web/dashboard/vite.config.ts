@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { directImports } from './direct.ts';
+import { documentsInPlace } from './documents.ts';
+import { firstOverview } from './first.ts';
 
 /** Lists the paths of all pages for the server, which answers 404 to others. */
 function pagesForServer(): Plugin {
@@ -18,6 +21,9 @@ function pagesForServer(): Plugin {
   };
 }
 
+const isFirst = (route: string) => ['/_app', '/_app/p/$org/$project', '/_app/p/$org/$project/'].includes(route);
+
+const first = firstOverview();
 const server = process.env.SVC_URL ?? 'http://127.0.0.1:8787';
 
 export default defineConfig({
@@ -25,6 +31,11 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // The loaders of the first overview run before its components are there; those of other screens come with them.
+      codeSplittingOptions: {
+        splitBehavior: ({ routeId }) =>
+          isFirst(routeId) ? [['component'], ['errorComponent']] : [['loader', 'component', 'errorComponent']],
+      },
       routesDirectory: 'src/routes',
       generatedRouteTree: 'src/routeTree.gen.ts',
       quoteStyle: 'single',
@@ -32,6 +43,9 @@ export default defineConfig({
     }),
     react(),
     pagesForServer(),
+    directImports(),
+    documentsInPlace(),
+    first.plugin,
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The version of the SDK stands in its own folder.
@@ -45,7 +59,7 @@ export default defineConfig({
         // Left alone, every icon shared by two screens becomes a file of its own.
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+            ...first.groups,
             { name: 'icons', test: /node_modules\/@tabler\// },
             { name: 'ui', test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui)\//, minShareCount: 4 },
             {

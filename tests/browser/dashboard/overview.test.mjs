@@ -76,6 +76,43 @@ test('all that the screen shows is asked for at once, each only once, and nothin
   assert.ok(moved < 0.02, `the layout shifted by ${moved}`);
 });
 
+test('it is there with a dozen files, without what a click opens', async () => {
+  const page = await at.openAs(OWNER, OVERVIEW);
+  await page.getByRole('img', { name: /^Visitors over time/ }).waitFor();
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.*\.(js|css)$/.test(name))
+      .map(({ name, encodedBodySize }) => ({ name: name.split('/').at(-1), bytes: encodedBodySize })),
+  );
+  const bytes = files.filter(({ name }) => name.endsWith('.js')).reduce((sum, file) => sum + file.bytes, 0);
+  console.log(`first overview: ${files.length} files, ${bytes} bytes of script on the wire`);
+  assert.ok(files.length <= 12, `${files.length} files`);
+  assert.ok(bytes <= 230_000, `${bytes} bytes of script`);
+});
+
+test('the chart is walked with the keys and with the pointer, and says each point', async () => {
+  const page = await at.openAs(OWNER, OVERVIEW);
+  const chart = page.getByRole('slider', { name: /^Visitors over time/ });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  const first = await chart.getAttribute('aria-valuetext');
+  assert.match(first, /Visitors: 0/);
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await chart.getAttribute('aria-valuetext'), first, 'there is nothing before the first point');
+  await page.keyboard.press('End');
+  const today = await chart.getAttribute('aria-valuetext');
+  assert.match(today, /so far, Visitors: 1/);
+  await page.getByText('so far').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('so far').waitFor({ state: 'detached' });
+  const { x, y, width, height } = await chart.boundingBox();
+  await page.mouse.move(x + width - 5, y + height / 2);
+  await page.getByText('so far').waitFor();
+  await page.mouse.move(x + width / 2, y - 60);
+  await page.getByText('so far').waitFor({ state: 'detached' });
+});
+
 test('a row becomes a filter in the address, and the back button takes it away', async () => {
   const page = await at.openAs(OWNER, OVERVIEW);
   const row = page.getByRole('region', { name: 'Pages' }).getByRole('button', { name: '/pricing' });

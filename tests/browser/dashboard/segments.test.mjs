@@ -32,6 +32,7 @@ test('a segment is renamed and shared', async () => {
   await open(page);
   await page.getByRole('button', { name: 'Change segment Blog' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change “Blog”' });
+  await dialog.waitFor();
   assert.deepEqual(await dialog.getByRole('listitem').allInnerTexts(), ['Any page contains /blog']);
   await dialog.getByLabel('Name').fill('Readers');
   await dialog.getByRole('switch', { name: 'Share it' }).check();

@@ -1,8 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { I18nProvider, loadDictionary } from '@/i18n/I18n';
+import { I18nProvider } from '@/i18n/I18n';
 import type { Language } from '@/i18n/language';
+import { loadDictionary } from '@/i18n/texts';
 import { problemFromResponse } from '@/lib/problem';
 import { allLocale } from '@/rest/values';
 import { ErrorNotice } from './States';

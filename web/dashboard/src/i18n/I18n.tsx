@@ -1,21 +1,10 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Format, makeFormat } from '@/lib/format';
 import { remember } from '@/lib/local';
-import { en } from './en';
 import type { Language } from './language';
+import { type Dictionary, loadDictionary } from './texts';
 
-/** Type of a dictionary: the structure of the English one, with any texts. */
-type Widen<T> = T extends string
-  ? string
-  : T extends (...args: infer A) => string
-    ? (...args: A) => string
-    : { readonly [K in keyof T]: Widen<T[K]> };
-export type Dictionary = Widen<typeof en>;
-
-/** English is in the main bundle. Other languages are loaded on demand. */
-export async function loadDictionary(language: Language): Promise<Dictionary> {
-  return language === 'de' ? (await import('./de')).de : en;
-}
+export type { Dictionary };
 
 interface I18nValue {
   t: Dictionary;

@@ -8,7 +8,7 @@ import { ErrorNotice } from '@/components/States';
 import { AuthPage, authClasses } from '@/features/account/AuthPage';
 import { enterByLink, sudo } from '@/features/account/auth';
 import { readNext } from '@/features/account/next';
-import { tellConfirmed } from '@/features/account/Sudo';
+import { tellConfirmed } from '@/features/account/SudoDialog';
 import { useI18n } from '@/i18n/I18n';
 import { asProblem } from '@/lib/problem';
 import { session } from '@/lib/session';

@@ -1,8 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
-import { area, line } from 'd3-shape';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
 import classes from './LineChart.module.css';
-import { type Axis, axisOf, evenly, everyNth, nearest } from './scale';
+import { areaPath, type Axis, axisOf, evenly, everyNth, linePath, nearest } from './scale';
 
 /** House colours by their names. */
 type Color = 'accent' | 'compare' | 'good' | 'warn' | 'bad';
@@ -267,14 +266,14 @@ function Drawing({
       <g className={classes.lines}>
         {lines.map(({ values, color, dash, width = 2.25, area: opacity, fading, right: onRight }, index) => {
           const vertical = y((onRight ? rightAxis : null) ?? leftAxis);
-          const across = (_: unknown, point: number) => x(places[point] ?? 0);
-          const known = (value: number | null) => value !== null;
-          const up = (value: number | null) => vertical(value ?? 0);
+          const points = values.map((value, point) =>
+            value === null ? null : ([x(places[point] ?? 0), vertical(value)] as const),
+          );
           return (
             <g key={index} style={{ stroke: colorOf(color), fill: colorOf(color) }}>
               {opacity ? (
                 <path
-                  d={area<number | null>().defined(known).x(across).y0(bottom).y1(up)(values) ?? ''}
+                  d={areaPath(points, bottom)}
                   stroke="none"
                   opacity={opacity}
                   fill={fading ? `url(#${fade})` : undefined}
@@ -282,7 +281,7 @@ function Drawing({
               ) : null}
               <path
                 className={classes.line}
-                d={line<number | null>().defined(known).x(across).y(up)(values) ?? ''}
+                d={linePath(points)}
                 strokeWidth={width}
                 strokeDasharray={dash ? DASHES[dash] : undefined}
               />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisOf, evenly, everyNth, nearest } from './scale';
+import { areaPath, axisOf, evenly, everyNth, linePath, nearest } from './scale';
 
 describe('axisOf', () => {
   it('begins with zero and ends with a round number that no value exceeds', () => {
@@ -30,4 +30,10 @@ it('writes as many labels as there is room for', () => {
   expect(everyNth([30, 40, 30], 800)).toBe(1);
   expect(everyNth(Array(30).fill(40), 800)).toBe(3);
   expect(everyNth([40], 10)).toBe(1);
+});
+
+it('interrupts a line and its area where a value is missing', () => {
+  const points = [[0, 5], [10, 2], null, [30, 4]] as const;
+  expect(linePath(points)).toBe('M0.0,5.0L10.0,2.0M30.0,4.0');
+  expect(areaPath(points, 9)).toBe('M0.0,9.0L0.0,5.0L10.0,2.0L10.0,9.0ZM30.0,9.0L30.0,4.0L30.0,9.0Z');
 });

@@ -28,8 +28,39 @@ export function nearest(places: readonly number[], wanted: number): number {
   return best;
 }
 
-/** Every how many of some labels can be written so that none touches the next. */
+/** Every how many of some labels can be written so that none touches the next. The outer ones stay inside the room. */
 export function everyNth(widths: readonly number[], room: number): number {
   const [widest, gap] = [Math.max(...widths, 0), 16];
-  return widths.length < 2 ? 1 : Math.max(1, Math.ceil(((widest + gap) * (widths.length - 1)) / Math.max(room, 1)));
+  return widths.length < 2
+    ? 1
+    : Math.max(1, Math.ceil(((widest + gap) * (widths.length - 1)) / Math.max(room - widest, 1)));
 }
+
+type Point = readonly [x: number, y: number];
+
+/** Splits points where one is missing. */
+function pieces(points: readonly (Point | null)[]): Point[][] {
+  const found: Point[][] = [[]];
+  for (const point of points) {
+    if (point) found.at(-1)?.push(point);
+    else found.push([]);
+  }
+  return found.filter((piece) => piece.length > 0);
+}
+
+const through = (piece: readonly Point[]) => piece.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L');
+
+/** Path of an SVG line, interrupted where a point is missing. */
+export const linePath = (points: readonly (Point | null)[]): string =>
+  pieces(points)
+    .map((piece) => `M${through(piece)}`)
+    .join('');
+
+/** Path of the area between a line and the bottom. */
+export const areaPath = (points: readonly (Point | null)[], bottom: number): string =>
+  pieces(points)
+    .map((piece) => {
+      const [first, last] = [piece[0]?.[0] ?? 0, piece.at(-1)?.[0] ?? 0];
+      return `M${through([[first, bottom], ...piece, [last, bottom]])}Z`;
+    })
+    .join('');

@@ -1,17 +1,19 @@
 import { Switch } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { later } from '@/components/later';
 import { PeriodPicker } from '@/features/period/PeriodPicker';
-import { EditedSegment } from '@/features/segments/EditedSegment';
 import { SegmentsMenu } from '@/features/segments/SegmentsMenu';
 import { useSegments } from '@/features/segments/useSegments';
 import { useI18n } from '@/i18n/I18n';
 import { AddFilter } from './AddFilter';
-import { ConditionDialog } from './ConditionDialog';
 import { FilterChips } from './FilterChips';
 import classes from './ReportHeader.module.css';
 import type { useReportFilters } from './useReportFilters';
 import { readClauses } from './where';
+
+const ConditionDialog = later(async () => (await import('./ConditionDialog')).ConditionDialog);
+const EditedSegment = later(async () => (await import('@/features/segments/EditedSegment')).EditedSegment);
 
 interface ReportHeaderProps {
   title: string;

@@ -202,7 +202,7 @@ function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEdito
               aria-label={t.setup.matchKind}
               allowDeselect={false}
               value={part.rule}
-              data={allRuleKind.map((kind) => ({ value: kind, label: t.setup.matchKinds[kind] }))}
+              data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
               onChange={(next) => {
                 set({ rule: allRuleKind.find((kind) => kind === next) ?? 'exact' });
               }}

@@ -7,7 +7,7 @@ export function useStepName() {
   const { t } = useI18n();
   const say = useValueLabel();
   const part = ({ kind, value, rule, question, answer, conditions, kept }: Part): string => {
-    if (kind === 'page') return rule === 'exact' ? value : `${t.setup.matchKinds[rule]} ${value}`;
+    if (kind === 'page') return rule === 'exact' ? value : `${t.values.rule[rule]} ${value}`;
     if (kind === 'page_group') return t.funnels.groupStep(value);
     if (kind === 'goal') return say('goal', value);
     if (kind === 'answer')

@@ -124,7 +124,7 @@ function PartFields({ part, known, onChange }: PartFieldsProps) {
           <NativeSelect
             size="xs"
             aria-label={t.goals.pageRule}
-            data={allRuleKind.map((kind) => ({ value: kind, label: t.setup.matchKinds[kind] }))}
+            data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
             value={part.rule.kind}
             onChange={(event) => {
               const kind = allRuleKind.find((one) => one === event.currentTarget.value) ?? 'exact';

@@ -3,7 +3,8 @@ import { Panel } from '@/components/Panel';
 import { Empty } from '@/components/Empty';
 import { ErrorPanel } from '@/components/States';
 import { IconArrowsMaximize } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { later } from '@/components/later';
 import type { AnalyticsFilter } from '@/gql/graphql';
 import type { AllRowsSearch } from '@/features/breakdown/search';
 import type { Filters } from '@/features/filters/params';
@@ -13,7 +14,7 @@ import classes from './Bars.module.css';
 import type { PanelKey, View } from './panels';
 import { firstRows, shownRows, useRows } from './rows';
 
-const AllRowsDialog = lazy(() => import('@/features/breakdown/AllRowsDialog'));
+const AllRowsDialog = later(async () => (await import('@/features/breakdown/AllRowsDialog')).default);
 
 interface BreakdownPanelProps {
   spec: { key: PanelKey; views: readonly View[] };
@@ -117,23 +118,21 @@ export function BreakdownPanel({
         ) : null}
       </div>
       {all ? (
-        <Suspense fallback={null}>
-          <AllRowsDialog
-            title={`${t.overview.panels[spec.key]} · ${t.overview.views_[view]}`}
-            project={project}
-            currency={currency}
-            filter={filter}
-            view={view}
-            compare={compare}
-            search={all}
-            onSearch={onRows}
-            onClose={() => {
-              onAll(false);
-            }}
-            has={has}
-            onToggle={onToggle}
-          />
-        </Suspense>
+        <AllRowsDialog
+          title={`${t.overview.panels[spec.key]} · ${t.overview.views_[view]}`}
+          project={project}
+          currency={currency}
+          filter={filter}
+          view={view}
+          compare={compare}
+          search={all}
+          onSearch={onRows}
+          onClose={() => {
+            onAll(false);
+          }}
+          has={has}
+          onToggle={onToggle}
+        />
       ) : null}
     </Panel>
   );

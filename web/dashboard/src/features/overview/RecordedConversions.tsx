@@ -27,8 +27,8 @@ export function RecordedConversions({ overview, place }: RecordedConversionsProp
   const { confirmedConversions: confirmed, pendingConversions: pending, recordedValue: value } = totals;
   if (confirmed + pending === 0) return null;
   const figures = [
-    [t.conversions.status.confirmed, format.whole(confirmed)],
-    [t.conversions.status.pending, format.whole(pending)],
+    [t.overview.recorded.confirmed, format.whole(confirmed)],
+    [t.overview.recorded.pending, format.whole(pending)],
     [t.overview.recorded.value, format.money(value, currency)],
   ] as const;
   return (

@@ -1,15 +1,15 @@
 import { Button, Popover, useMatches } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/de';
 import { IconCalendar, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { later } from '@/components/later';
 import { defaultPreset, type ReportSearch } from '@/features/filters/params';
 import { pressedBy } from '@/features/shell/shortcuts';
 import { allPreset, type Preset } from '@/rest/values';
 import { useI18n } from '@/i18n/I18n';
 import { localNow } from '@/lib/zone';
 import classes from './Period.module.css';
+
+const Calendar = later(async () => (await import('./Calendar')).Calendar);
 
 interface PeriodPickerProps {
   search: ReportSearch;
@@ -19,25 +19,17 @@ interface PeriodPickerProps {
 }
 
 export function PeriodPicker({ search, timezone, onPreset, onRange }: PeriodPickerProps) {
-  const { t, format, language } = useI18n();
+  const { t, format } = useI18n();
   const [open, setOpen] = useState(false);
   const today = localNow(timezone).slice(0, 10);
   const chosen: [string | null, string | null] = search.from ? [search.from, search.to ?? today] : [null, null];
-  const [draft, setDraft] = useState<[string | null, string | null] | null>(null);
-  const preset = search.from ? null : (search.preset ?? defaultPreset);
   const months = useMatches({ base: 1, md: 2 });
-  const shownMonth = new Date(`${(chosen[1] ?? today).slice(0, 8)}01T00:00:00Z`);
-  if (months === 2) shownMonth.setUTCMonth(shownMonth.getUTCMonth() - 1);
-
-  const toggle = (next: boolean) => {
-    setDraft(null);
-    setOpen(next);
-  };
+  const preset = search.from ? null : (search.preset ?? defaultPreset);
 
   return (
     <Popover
       opened={open}
-      onChange={toggle}
+      onChange={setOpen}
       position="bottom-end"
       trapFocus
       returnFocus
@@ -52,7 +44,7 @@ export function PeriodPicker({ search, timezone, onPreset, onRange }: PeriodPick
           {...pressedBy('t')}
           leftSection={<IconCalendar size={16} stroke={1.7} />}
           onClick={() => {
-            toggle(!open);
+            setOpen(!open);
           }}
           aria-label={t.period.button(
             preset ? t.period.presets[preset] : format.range(chosen[0] ?? today, chosen[1] ?? today),
@@ -73,7 +65,7 @@ export function PeriodPicker({ search, timezone, onPreset, onRange }: PeriodPick
                   data-autofocus={entry === preset || undefined}
                   onClick={() => {
                     onPreset(entry);
-                    toggle(false);
+                    setOpen(false);
                   }}
                 >
                   {t.period.presets[entry]}
@@ -83,25 +75,13 @@ export function PeriodPicker({ search, timezone, onPreset, onRange }: PeriodPick
             ))}
           </ul>
           <div className={classes.calendar}>
-            <DatePicker
-              type="range"
-              allowSingleDateInRange
-              size="sm"
-              locale={language}
-              firstDayOfWeek={1}
-              weekendDays={[]}
-              numberOfColumns={months}
-              maxDate={today}
-              defaultDate={shownMonth.toISOString().slice(0, 10)}
-              value={draft ?? chosen}
-              ariaLabels={{ previousMonth: t.period.previousMonth, nextMonth: t.period.nextMonth }}
-              onChange={(value) => {
-                const [from, to] = value;
-                setDraft([from, to]);
-                if (from && to) {
-                  onRange(from.slice(0, 10), to.slice(0, 10));
-                  toggle(false);
-                }
+            <Calendar
+              chosen={chosen}
+              today={today}
+              months={months}
+              onRange={(from, to) => {
+                onRange(from, to);
+                setOpen(false);
               }}
             />
             <p className={classes.zone}>{t.period.zone(timezone)}</p>

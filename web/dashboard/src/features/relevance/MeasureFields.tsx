@@ -51,7 +51,7 @@ export function MeasureFields({ measure, known, disabled, error, onChange }: Mea
             allowDeselect={false}
             disabled={disabled}
             value={measure.match.kind}
-            data={allRuleKind.map((kind) => ({ value: kind, label: t.setup.matchKinds[kind] }))}
+            data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
             onChange={(value) => {
               const kind = allRuleKind.find((known) => known === value) ?? 'prefix';
               onChange({ ...measure, match: { ...measure.match, kind } });

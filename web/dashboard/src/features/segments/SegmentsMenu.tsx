@@ -1,16 +1,18 @@
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconBookmark, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { later } from '@/components/later';
 import type { useReportFilters } from '@/features/filters/useReportFilters';
 import { MenuButton, menuClasses } from '@/features/shell/Menu';
 import { pressedBy } from '@/features/shell/shortcuts';
 import { useI18n } from '@/i18n/I18n';
-import { ChangeSegment } from './ChangeSegment';
-import { DeleteSegment } from './DeleteSegment';
-import { KeepSegment } from './KeepSegment';
 import type { Segment } from './segments';
 import classes from './Segments.module.css';
 import { useSegments } from './useSegments';
+
+const KeepSegment = later(async () => (await import('./KeepSegment')).KeepSegment);
+const ChangeSegment = later(async () => (await import('./ChangeSegment')).ChangeSegment);
+const DeleteSegment = later(async () => (await import('./DeleteSegment')).DeleteSegment);
 
 interface SegmentsMenuProps {
   project: string;

@@ -134,19 +134,19 @@ function OrganizationLinks({ org }: { org: string }) {
   return (
     <>
       <NavLink to="/o/$org" params={params} icon={IconSettings} exact>
-        {t.org.sections.general}
+        {t.nav.sections.general}
       </NavLink>
       <NavLink to="/o/$org/members" params={params} icon={IconUsers}>
-        {t.org.sections.members}
+        {t.nav.sections.members}
       </NavLink>
       <NavLink to="/o/$org/keys" params={params} icon={IconKey}>
-        {t.org.sections.keys}
+        {t.nav.sections.keys}
       </NavLink>
       <NavLink to="/o/$org/apps" params={params} icon={IconPlugConnected}>
-        {t.org.sections.apps}
+        {t.nav.sections.apps}
       </NavLink>
       <NavLink to="/o/$org/audit" params={params} icon={IconHistory}>
-        {t.org.sections.audit}
+        {t.nav.sections.audit}
       </NavLink>
     </>
   );

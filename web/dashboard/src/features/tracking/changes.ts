@@ -19,7 +19,7 @@ function sayer(t: Dictionary): Say {
     if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
     if (typeof value === 'string' || typeof value === 'number') return String(value);
     if (typeof value === 'object' && 'kind' in value && 'value' in value && Object.keys(value).length === 2)
-      return `${t.setup.matchKinds[value.kind as keyof typeof t.setup.matchKinds]} ${String(value.value)}`;
+      return `${t.values.rule[value.kind as keyof typeof t.values.rule]} ${String(value.value)}`;
     if (Array.isArray(value)) return value.length > 0 ? value.map(say).join(', ') : t.tracking.none;
     return Object.entries(value as object)
       .map(([name, part]) => `${name}: ${say(part)}`)

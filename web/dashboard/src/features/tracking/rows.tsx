@@ -64,7 +64,7 @@ export function RuleCells({ rule, path, placeholder, onChange }: RuleCellsProps)
           allowDeselect={false}
           disabled={disabled}
           value={rule.kind}
-          data={allRuleKind.map((kind) => ({ value: kind, label: t.setup.matchKinds[kind] }))}
+          data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
           onChange={(value) => {
             onChange({ ...rule, kind: allRuleKind.find((kind) => kind === value) ?? 'prefix' });
           }}

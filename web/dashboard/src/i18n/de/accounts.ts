@@ -1,4 +1,4 @@
-import type { Dictionary } from '../I18n';
+import type { Dictionary } from '../texts';
 
 export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'apps' | 'org' | 'audit' | 'adCallback'> = {
   sudo: {
@@ -104,13 +104,6 @@ export const accounts: Pick<Dictionary, 'sudo' | 'invitation' | 'account' | 'app
       'Die App und die Schlüssel, die sie angelegt hat, verlieren sofort den Zugriff. Die App kann später erneut um Zugriff bitten.',
   },
   org: {
-    sections: {
-      general: 'Allgemein',
-      members: 'Mitglieder',
-      keys: 'Schlüssel',
-      apps: 'Apps',
-      audit: 'Protokoll',
-    },
     generalTitle: 'Organisation',
     generalText: 'Der Name der Organisation und ihr Kurzname in URLs.',
     slug: 'Kurzname',

@@ -1,13 +1,8 @@
-import type { Dictionary } from '../I18n';
+import type { Dictionary } from '../texts';
 
-type Attention = Pick<Dictionary, 'charts' | 'pages' | 'engagement' | 'videos'>;
+type Attention = Pick<Dictionary, 'pages' | 'engagement' | 'videos'>;
 
 export const attention: Attention = {
-  charts: {
-    chart: 'Diagramm',
-    table: 'Tabelle',
-    viewOf: (label) => `${label}: Diagramm oder Tabelle`,
-  },
   pages: {
     list: 'Alle Seiten',
     search: 'Seite finden',

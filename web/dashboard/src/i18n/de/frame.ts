@@ -1,4 +1,4 @@
-import type { Dictionary } from '../I18n';
+import type { Dictionary } from '../texts';
 
 export const frame: Pick<
   Dictionary,
@@ -75,6 +75,13 @@ export const frame: Pick<
     },
   },
   nav: {
+    sections: {
+      general: 'Allgemein',
+      members: 'Mitglieder',
+      keys: 'Schlüssel',
+      apps: 'Apps',
+      audit: 'Protokoll',
+    },
     groups: { reports: 'Berichte', visits: 'Besuche', project: 'Projekt' },
     screens: {
       overview: 'Übersicht',

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../I18n';
+import type { Dictionary } from '../texts';
 
 export const keys: Pick<Dictionary, 'keys'> = {
   keys: {

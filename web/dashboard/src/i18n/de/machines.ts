@@ -1,4 +1,4 @@
-import type { Dictionary } from '../I18n';
+import type { Dictionary } from '../texts';
 
 export const machines: Pick<Dictionary, 'machines'> = {
   machines: {

@@ -1,5 +1,5 @@
 import { namesOfMeasureKind } from '@/rest/values';
-import type { Dictionary } from '../I18n';
+import type { Dictionary } from '../texts';
 
 export const relevance: Pick<Dictionary, 'relevance'> = {
   relevance: {

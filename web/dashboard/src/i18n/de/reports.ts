@@ -1,6 +1,9 @@
-import type { Dictionary } from '../I18n';
+import type { Dictionary } from '../texts';
 
-export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'metrics' | 'metricHints' | 'overview'> = {
+export const reports: Pick<
+  Dictionary,
+  'period' | 'filters' | 'dimensions' | 'metrics' | 'metricHints' | 'charts' | 'overview'
+> = {
   period: {
     title: 'Zeitraum',
     button: (name) => `Zeitraum: ${name}. Ändern`,
@@ -102,6 +105,11 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
       'Sitzungen, die mindestens ein Conversion-Ziel erreicht haben. „Erfasste Conversions“ weiter unten zählt, was Conversion-Definitionen erfasst haben.',
     rate: 'Anteil der Sitzungen, die mindestens ein Conversion-Ziel erreicht haben.',
   },
+  charts: {
+    chart: 'Diagramm',
+    table: 'Tabelle',
+    viewOf: (label) => `${label}: Diagramm oder Tabelle`,
+  },
   overview: {
     tiles: 'Kennzahlen',
     explain: (metric) => `Was „${metric}“ zählt`,
@@ -114,6 +122,8 @@ export const reports: Pick<Dictionary, 'period' | 'filters' | 'dimensions' | 'me
     exactly: (value) => `Genau ${value}.`,
     worth: (value) => `Wert ${value}`,
     recorded: {
+      confirmed: 'Bestätigt',
+      pending: 'Offen',
       title: 'Erfasste Conversions',
       hint: 'Conversions, die Conversion-Definitionen zu diesen Sitzungen erfasst haben: bestätigte, und solche, die noch auf Bestätigung warten. „Conversions“ oben zählt Sitzungen, die ein Conversion-Ziel erreicht haben.',
       value: 'Wert',

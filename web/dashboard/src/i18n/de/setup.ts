@@ -1,4 +1,4 @@
-import type { Dictionary } from '../I18n';
+import type { Dictionary } from '../texts';
 
 export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
   onboarding: {
@@ -64,7 +64,6 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
     noPatterns: 'Ohne Muster bleibt die Gruppe leer.',
     matchKind: 'Art des Musters',
     matchValue: 'Muster',
-    matchKinds: { exact: 'ist', prefix: 'beginnt mit', glob: 'Platzhalter', regex: 'Regex' },
     matchExamples: { exact: '/preise', prefix: '/blog/', glob: '/*/preise', regex: '^/p/[0-9]+$' },
     addRule: 'Muster hinzufügen',
     noExcludes: 'Jede Seite wird gezählt.',

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../I18n';
+import type { Dictionary } from '../texts';
 
 /** The SQL console. */
 export const sql: Pick<Dictionary, 'sql'> = {

@@ -1,11 +1,12 @@
 import { namesOfBuiltInEvent, namesOfPresetGoal } from '@/rest/values';
-import type { Dictionary } from '../I18n';
+import type { Dictionary } from '../texts';
 
 export const values: Dictionary['values'] = {
   none: 'nicht gesetzt',
   unknown: 'unbekannt',
   noReferrer: 'kein Verweis',
   noVariant: 'keine Variante',
+  rule: { exact: 'ist', prefix: 'beginnt mit', glob: 'Platzhalter', regex: 'Regex' },
   channel: {
     search_ads_1: 'Google Ads',
     search_organic_1: 'Google-Suche',

@@ -109,7 +109,6 @@ export const accounts = {
     revokeText: 'The app and the keys it created lose access at once. The app can ask for access again later.',
   },
   org: {
-    sections: { general: 'General', members: 'Members', keys: 'Keys', apps: 'Apps', audit: 'Audit log' },
     generalTitle: 'Organization',
     generalText: 'The name of the organization, and its short name in URLs.',
     slug: 'Short name',

@@ -11,11 +11,6 @@ import {
 
 /** Pages, engagement and videos: what visitors paid attention to. */
 export const attention = {
-  charts: {
-    chart: 'Chart',
-    table: 'Table',
-    viewOf: (label: string) => `${label}: chart or table`,
-  },
   pages: {
     list: 'All pages',
     search: 'Find a page',

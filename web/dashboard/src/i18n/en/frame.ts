@@ -95,6 +95,7 @@ export const frame = {
     },
   },
   nav: {
+    sections: { general: 'General', members: 'Members', keys: 'Keys', apps: 'Apps', audit: 'Audit log' },
     groups: { reports: 'Reports', visits: 'Visits', project: 'Project' },
     screens: {
       overview: 'Overview',

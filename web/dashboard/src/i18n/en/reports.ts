@@ -108,6 +108,11 @@ export const reports = {
     conversions: `${totals.conversions} “Recorded conversions”, further down, counts what conversion definitions recorded.`,
     rate: totals.conversionRate,
   },
+  charts: {
+    chart: 'Chart',
+    table: 'Table',
+    viewOf: (label: string) => `${label}: chart or table`,
+  },
   overview: {
     tiles: 'Key figures',
     explain: (metric: string) => `What “${metric}” counts`,
@@ -120,6 +125,8 @@ export const reports = {
     exactly: (value: string) => `Exactly ${value}.`,
     worth: (value: string) => `Worth ${value}`,
     recorded: {
+      confirmed: 'Confirmed',
+      pending: 'Pending',
       title: 'Recorded conversions',
       hint: 'Conversions that conversion definitions recorded for these sessions: confirmed ones, and those awaiting confirmation. “Conversions” above counts sessions that reached a conversion goal.',
       value: 'Worth',

@@ -65,10 +65,6 @@ export const setup = {
     noPatterns: 'Without patterns the group stays empty.',
     matchKind: 'Kind of pattern',
     matchValue: 'Pattern',
-    matchKinds: { exact: 'is', prefix: 'begins with', glob: 'wildcard', regex: 'regex' } satisfies Record<
-      RuleKind,
-      string
-    >,
     matchExamples: { exact: '/pricing', prefix: '/blog/', glob: '/*/pricing', regex: '^/p/[0-9]+$' } satisfies Record<
       RuleKind,
       string

@@ -8,6 +8,7 @@ import {
   type Mark,
   type Os,
   type PageMode,
+  type RuleKind,
   type Screen,
   type Stitch,
   type Traffic,
@@ -24,6 +25,7 @@ export const values = {
   unknown: 'unknown',
   noReferrer: 'no referrer',
   noVariant: 'no variant',
+  rule: { exact: 'is', prefix: 'begins with', glob: 'wildcard', regex: 'regex' } satisfies Labels<RuleKind>,
   channel: {
     search_ads_1: 'Google Ads',
     search_organic_1: 'Google Search',

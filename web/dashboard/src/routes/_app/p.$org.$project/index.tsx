@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { readView, type ViewSearch } from '@/components/chart/view';
 import { Empty } from '@/components/Empty';
+import { later } from '@/components/later';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel } from '@/components/States';
 import { type AllRowsSearch, noAllRows, readAllRowsSearch } from '@/features/breakdown/search';
@@ -11,7 +12,6 @@ import { SeeMore } from '@/features/filters/SeeMore';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { FunnelSteps } from '@/features/funnels/FunnelSteps';
 import { type InstallSearch, readInstallSearch } from '@/features/install/search';
-import { FirstPageview } from '@/features/onboarding/FirstPageview';
 import { BreakdownPanel } from '@/features/overview/BreakdownPanel';
 import { KpiTiles } from '@/features/overview/KpiTiles';
 import { liveQuery } from '@/features/overview/LiveCount';
@@ -27,6 +27,8 @@ import { SeriesChart } from '@/features/overview/SeriesChart';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { refreshEvery } from '@/lib/query';
+
+const FirstPageview = later(async () => (await import('@/features/onboarding/FirstPageview')).FirstPageview);
 
 interface OverviewSearch extends AllRowsSearch, ViewSearch, InstallSearch {
   metric?: SeriesMetric;

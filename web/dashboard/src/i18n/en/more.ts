@@ -1,0 +1,58 @@
+import { accounts } from './accounts';
+import { keys } from './keys';
+import { assistants } from './assistants';
+import { consent } from './consent';
+import { install } from './install';
+import { refused } from './refused';
+import { channels } from './channels';
+import { ads } from './ads';
+import { adAccounts } from './adAccounts';
+import { goals } from './goals';
+import { conversions } from './conversions';
+import { destinations } from './destinations';
+import { leads } from './leads';
+import { relevance } from './relevance';
+import { sessions } from './sessions';
+import { attention } from './attention';
+import { live } from './live';
+import { docs } from './docs';
+import { catalog } from './catalog';
+import { check } from './check';
+import { setup } from './setup';
+import { prompts } from './prompts';
+import { sql } from './sql';
+import { steps } from './steps';
+import { machines } from './machines';
+import { tracking } from './tracking';
+import { reasons } from './reasons';
+
+/** The English texts of all other screens, and of what a click opens. */
+export const more = {
+  ...accounts,
+  ...keys,
+  ...assistants,
+  ...consent,
+  ...install,
+  ...refused,
+  ...channels,
+  ...ads,
+  ...adAccounts,
+  ...goals,
+  ...conversions,
+  ...destinations,
+  ...leads,
+  ...relevance,
+  ...sessions,
+  ...attention,
+  ...live,
+  ...docs,
+  ...catalog,
+  ...check,
+  ...setup,
+  ...prompts,
+  ...sql,
+  ...steps,
+  ...machines,
+  ...tracking,
+  ...reasons,
+};
