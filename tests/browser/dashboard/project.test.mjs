@@ -35,7 +35,7 @@ test('the install screen of a project with visits asks for each thing once', asy
   await page.goto(at.server.origin + '/p/shop/web/setup/install');
   await page.getByText('It works').waitFor();
   await page.waitForLoadState('networkidle');
-  assert.deepEqual(asked.toSorted(), ['Me', 'Project', 'Segments', 'Waiting']);
+  assert.deepEqual(asked.toSorted(), ['Me', 'Project', 'Waiting']);
 });
 
 test('short name, language and country are changed; the address follows the short name', async () => {

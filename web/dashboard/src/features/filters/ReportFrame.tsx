@@ -14,8 +14,8 @@ interface ReportFrameProps {
   query: { error: unknown; dataUpdatedAt: number };
   /** The loaded data; null if there is none, undefined while loading. */
   report: { recomputing: boolean; period: FragmentType<typeof CappedDaysFragment> } | null | undefined;
-  /** Whether to show the number of current visitors. */
-  live?: boolean;
+  /** Whether to show the number of current visitors, and whether it comes with the report. */
+  live?: boolean | 'with report';
   /** Content beside the title. */
   aside?: ReactNode;
   comparable?: boolean;
@@ -43,7 +43,13 @@ export function ReportFrame({
           <>
             {aside}
             {report ? <Capped period={report.period} place={place} /> : null}
-            {live ? <LiveCount project={project.address} filter={filters.filter} /> : null}
+            {live ? (
+              <LiveCount
+                project={project.address}
+                filter={filters.filter}
+                ready={live !== 'with report' || report !== undefined}
+              />
+            ) : null}
           </>
         }
         project={project.address}

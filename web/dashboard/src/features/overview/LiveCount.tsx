@@ -20,22 +20,31 @@ const LiveCountDocument = graphql(`
 
 const every = 15_000;
 
-/** Query of the current visitors who meet the conditions of a filter, whatever its period. */
-export const liveQuery = (project: string, { from: _, to: __, ...filter }: AnalyticsFilter = {}) => ({
-  ...documentQuery('LiveCount', LiveCountDocument, { project, filter: { ...filter, preset: 'TODAY' } }),
+/** The conditions of a filter, whatever its period, for today. */
+export const currentFilter = ({ from: _, to: __, ...filter }: AnalyticsFilter): AnalyticsFilter => ({
+  ...filter,
+  preset: 'TODAY',
+});
+
+/** Query of the current visitors who meet the conditions of a filter. */
+export const liveQuery = (project: string, filter: AnalyticsFilter = {}) => ({
+  ...documentQuery('LiveCount', LiveCountDocument, { project, filter: currentFilter(filter) }),
   staleTime: 10_000,
 });
 
 interface LiveCountProps {
   project: string;
   filter?: AnalyticsFilter;
+  /** False while the number is on its way with a report. */
+  ready?: boolean;
 }
 
 /** Number of current visitors, polled every 15 seconds while the tab is visible. */
-export function LiveCount({ project, filter }: LiveCountProps) {
+export function LiveCount({ project, filter, ready = true }: LiveCountProps) {
   const { t, format } = useI18n();
   const { data } = useQuery({
     ...liveQuery(project, filter),
+    enabled: ready,
     refetchInterval: every,
   });
   const count = data?.project.overview.extras.currentVisitors;

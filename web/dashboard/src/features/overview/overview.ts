@@ -3,6 +3,7 @@ import { graphql } from '@/gql';
 import { defaultPreset, isCompared, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { request } from '@/lib/api';
 import type { Bucket, Preset } from '@/rest/values';
+import { currentFilter, liveQuery } from './LiveCount';
 import { dimensionOf, type Views, viewsOf } from './panels';
 import { areRowsFresh, keepRows, shownRows } from './rows';
 
@@ -14,6 +15,8 @@ const OverviewDocument = graphql(`
     $bucket: Bucket
     $compare: Boolean
     $withPanels: Boolean!
+    $withLive: Boolean!
+    $current: AnalyticsFilter!
     $limit: Int
     $withPages: Boolean!
     $pages: Dimension!
@@ -47,6 +50,11 @@ const OverviewDocument = graphql(`
         ...KpiTiles
         ...RecordedConversions
         ...SeriesChart
+      }
+      live: overview(filter: $current) @include(if: $withLive) {
+        extras {
+          currentVisitors
+        }
       }
       ... @include(if: $withPanels) {
         ... @include(if: $withPages) {
@@ -104,8 +112,8 @@ function bucketOf({ bucket, ...search }: ReportSearch & { bucket?: Bucket }) {
 }
 
 /**
- * The overview and the first rows of its panels, in one request. The rows go into each panel's own cache entry,
- * so that switching a panel to another view loads only that view.
+ * The overview, the first rows of its panels and the number of current visitors, in one request. The rows go into each
+ * panel's own cache entry, so that switching a panel to another view loads only that view.
  */
 export function overviewQuery(
   client: QueryClient,
@@ -113,6 +121,7 @@ export function overviewQuery(
   search: ReportSearch & Partial<Views> & { bucket?: Bucket },
 ) {
   const filter = toAnalyticsFilter(search);
+  const live = liveQuery(project, filter);
   const asked = { project, filter, bucket: bucketOf(search), compare: isCompared(search) };
   return queryOptions({
     queryKey: ['Overview', asked],
@@ -122,6 +131,8 @@ export function overviewQuery(
         OverviewDocument,
         {
           ...asked,
+          current: currentFilter(filter),
+          withLive: client.getQueryData(live.queryKey) === undefined,
           withPanels: !areRowsFresh(client, project, filter, views),
           limit: shownRows + 1,
           withPages: views.pages === 'PAGES',
@@ -135,6 +146,8 @@ export function overviewQuery(
         signal,
       );
       keepRows(client, project, filter, views, data.project);
+      const { id, live: overview } = data.project;
+      if (overview) client.setQueryData(live.queryKey, { project: { id, overview } });
       return data;
     },
   });

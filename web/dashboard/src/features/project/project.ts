@@ -24,6 +24,13 @@ const ProjectDocument = graphql(`
       }
       createdAt
       revision
+      segments {
+        key
+        name
+        shared
+        where
+        revision
+      }
     }
   }
 `);

@@ -38,7 +38,7 @@ export function ChangeSegment({ project, segment, filters, onClose }: ChangeSegm
   const update = async () => {
     if (Object.keys(input).length === 0) return;
     await request(UpdateSegmentDocument, { project, key: segment.key, input, revision: seen.current });
-    await client.invalidateQueries({ queryKey: ['Segments'] });
+    await client.invalidateQueries({ queryKey: ['Project'] });
   };
   const save = useMutation({ mutationFn: update, onSuccess: onClose });
   const load = useMutation({

@@ -19,7 +19,7 @@ export function DeleteSegment({ project, segment, filters, onClose }: DeleteSegm
     mutationFn: () => request(DeleteSegmentDocument, { project, key: segment.key }),
     onSuccess: async () => {
       if (segment.key === filters.search.segment) filters.remove('segment');
-      await client.invalidateQueries({ queryKey: ['Segments'] });
+      await client.invalidateQueries({ queryKey: ['Project'] });
       onClose();
     },
   });

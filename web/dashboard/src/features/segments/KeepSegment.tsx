@@ -31,7 +31,7 @@ export function KeepSegment({ project, filters, onClose }: KeepSegmentProps) {
     mutationFn: () =>
       request(CreateSegmentDocument, { project, input: { key, name: name.trim(), where: toWire(clauses), shared } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['Segments'] });
+      await client.invalidateQueries({ queryKey: ['Project'] });
       // Replace the saved conditions by the segment, and keep the rest of the filter.
       filters.replace({ ...rest, segment: key });
       onClose();

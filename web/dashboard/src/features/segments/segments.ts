@@ -1,28 +1,8 @@
 import { graphql } from '@/gql';
-import type { SegmentsQuery } from '@/gql/graphql';
-import { documentQuery } from '@/lib/query';
+import type { ProjectQuery } from '@/gql/graphql';
 
-const SegmentsDocument = graphql(`
-  query Segments($project: String!) {
-    project(project: $project) {
-      id
-      segments {
-        key
-        name
-        shared
-        where
-        revision
-      }
-    }
-  }
-`);
-
-export type Segment = SegmentsQuery['project']['segments'][number];
-
-export const segmentsQuery = (project: string) => ({
-  ...documentQuery('Segments', SegmentsDocument, { project }),
-  staleTime: 60_000,
-});
+/** A segment, as it comes with the project. */
+export type Segment = ProjectQuery['project']['segments'][number];
 
 export const CreateSegmentDocument = graphql(`
   mutation CreateSegment($project: String!, $input: JSON!) {

@@ -4,14 +4,15 @@ import { useCan } from '@/features/account/me';
 import { clausesOf } from '@/features/filters/change';
 import type { Filters, ReportSearch } from '@/features/filters/params';
 import { type Clause, readClauses } from '@/features/filters/where';
-import { type Segment, segmentsQuery } from './segments';
+import { projectQuery } from '@/features/project/project';
+import type { Segment } from './segments';
 
 const none: Segment[] = [];
 
 /** The segments of a project, and what the signed-in user may do with them. */
 export function useSegments(project: string) {
   const mayShare = useCan(useParams({ strict: false }).org ?? '')('config:write');
-  const segments = useQuery(segmentsQuery(project)).data?.project.segments ?? none;
+  const segments = useQuery(projectQuery(project)).data?.project.segments ?? none;
   const isOwn = (wanted: string) => segments.some(({ key, shared }) => key === wanted && !shared);
   return {
     segments,

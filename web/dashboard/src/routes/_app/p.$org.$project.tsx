@@ -1,7 +1,6 @@
 import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { ScreenError } from '@/components/ScreenError';
 import { readReportSearch } from '@/features/filters/params';
-import { segmentsQuery } from '@/features/segments/segments';
 import { addressOf, projectQuery } from '@/features/project/project';
 import { Shell } from '@/features/shell/Shell';
 import { remember } from '@/lib/local';
@@ -11,7 +10,6 @@ import { asProblem } from '@/lib/problem';
 export const Route = createFileRoute('/_app/p/$org/$project')({
   validateSearch: readReportSearch,
   loader: async ({ context, params }) => {
-    void context.queryClient.prefetchQuery(segmentsQuery(addressOf(params)));
     const { project } = await context.queryClient.ensureQueryData(projectQuery(addressOf(params)));
     remember('project', project.id);
   },

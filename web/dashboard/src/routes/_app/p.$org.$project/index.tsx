@@ -6,7 +6,7 @@ import { later } from '@/components/later';
 import { Panel } from '@/components/Panel';
 import { ErrorPanel } from '@/components/States';
 import { type AllRowsSearch, noAllRows, readAllRowsSearch } from '@/features/breakdown/search';
-import { oneOf, readReportSearch, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { oneOf, readReportSearch, type ReportSearch } from '@/features/filters/params';
 import { ReportFrame } from '@/features/filters/ReportFrame';
 import { SeeMore } from '@/features/filters/SeeMore';
 import { useReportFilters } from '@/features/filters/useReportFilters';
@@ -14,7 +14,6 @@ import { FunnelSteps } from '@/features/funnels/FunnelSteps';
 import { type InstallSearch, readInstallSearch } from '@/features/install/search';
 import { BreakdownPanel } from '@/features/overview/BreakdownPanel';
 import { KpiTiles } from '@/features/overview/KpiTiles';
-import { liveQuery } from '@/features/overview/LiveCount';
 import { seriesMetrics, type SeriesMetric } from '@/features/overview/metrics';
 import { allBucket, type Bucket } from '@/rest/values';
 import { ComingPanel } from '@/features/overview/ComingPanel';
@@ -67,7 +66,6 @@ export const Route = createFileRoute('/_app/p/$org/$project/')({
   loader: ({ context, params, deps }) => {
     const [client, address] = [context.queryClient, addressOf(params)];
     void client.prefetchQuery(overviewQuery(client, address, deps));
-    void client.prefetchQuery(liveQuery(address, toAnalyticsFilter(deps)));
   },
   component: OverviewScreen,
 });
@@ -105,7 +103,14 @@ function OverviewScreen() {
   const joined = coming.length > 1 ? coming : [];
   const shownPanels = possible.filter(({ key }) => !joined.includes(key));
   return (
-    <ReportFrame title={t.nav.screens.overview} filters={filters} query={query} report={overview} comparable>
+    <ReportFrame
+      title={t.nav.screens.overview}
+      filters={filters}
+      query={query}
+      report={overview}
+      live="with report"
+      comparable
+    >
       <section className={classes.main} aria-label={t.overview.mainLabel}>
         {failed ? (
           <div className={classes.error}>
