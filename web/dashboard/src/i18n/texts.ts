@@ -17,7 +17,7 @@ const parts = {
 
 const loaded = new Map<Language, Dictionary>();
 let wanted = false;
-let whole: Promise<unknown> | null = null;
+let whole: Promise<void> | 'here' | null = null;
 
 const complete = async (language: Language, dictionary: Dictionary) =>
   Object.assign(dictionary, (await parts[language].more()).more);
@@ -31,10 +31,17 @@ export async function loadDictionary(language: Language): Promise<Dictionary> {
   return dictionary;
 }
 
-/** Completes the dictionaries in use. Screens besides the overview, and what is loaded with `later`, wait for it. */
-export function loadAllTexts(): Promise<unknown> {
+/**
+ * Completes the dictionaries in use. Screens besides the overview, and what is loaded with `later`, wait for it. Returns
+ * undefined if they are complete, so that nothing waits.
+ */
+export function loadAllTexts(): Promise<void> | undefined {
   wanted = true;
-  whole ??= Promise.all([...loaded].map(([language, dictionary]) => complete(language, dictionary))).catch(
+  if (whole === 'here') return undefined;
+  whole ??= Promise.all([...loaded].map(([language, dictionary]) => complete(language, dictionary))).then(
+    () => {
+      whole = 'here';
+    },
     (error: unknown) => {
       whole = null;
       throw error;

@@ -7,9 +7,7 @@ import { loadAllTexts } from '@/i18n/texts';
 const OVERVIEW = '/_app/p/$org/$project/';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ matches }) => {
-    if (matches.at(-1)?.routeId !== OVERVIEW) await loadAllTexts();
-  },
+  beforeLoad: ({ matches }) => (matches.at(-1)?.routeId === OVERVIEW ? undefined : loadAllTexts()),
   component: Outlet,
   notFoundComponent: () => (
     <main>
