@@ -87,8 +87,7 @@ struct ConvertedVisits;
 impl Queue for ConvertedVisits {
     type Table = converted_visit::Entity;
     const NAME: &'static str = "figures of converted visits";
-    const TOGETHER: usize = 100;
-    const IN_STEPS: bool = true;
+    const TOGETHER: usize = 10;
 
     fn projects(&self, backend: DbBackend) -> Statement {
         projects_in(backend, "converted_visits")

@@ -171,7 +171,6 @@ async fn all_of_many_conversions_are_counted_in_a_new_currency() {
     assert_eq!(shop.job().await["recorded"], 0, "nothing is left to do");
 }
 
-/// A transaction takes no further visits behind one with thousands of conversions. They have their turn afterwards.
 #[tokio::test]
 async fn visits_behind_one_with_very_many_conversions_get_their_figures_too() {
     let shop = Shop::new().await;
@@ -185,6 +184,25 @@ async fn visits_behind_one_with_very_many_conversions_get_their_figures_too() {
         shop.sale(number, json!({ "sessionId": of(number), "value": 1 })).await;
     }
     // A visit's row counts up to 255.
+    assert_eq!(shop.recorded("").await, json!([255 + 11, 12, 2.0 + 2_500.0 + 11.0 + 12.0 * 7.5]));
+    assert_eq!(shop.job().await["recorded"], 0, "nothing is left to do");
+}
+
+/// Their marks are taken in the order in which they were made, which is not that of their ids.
+#[tokio::test]
+async fn a_visit_with_very_many_conversions_keeps_none_of_those_that_were_marked_before_from_their_figures() {
+    let shop = Shop::new().await;
+    for number in 3..=12 {
+        shop.visit(number, "partner").await;
+    }
+    let first = shop.sale(1, json!({ "sessionId": of(1), "value": 1 })).await;
+    shop.job().await;
+    super::many_conversions::copy(&shop.0.app.inner.context.db, "sale", 2_500).await;
+    for number in (2..=12).rev() {
+        shop.sale(number, json!({ "sessionId": of(number), "value": 1 })).await;
+        shop.0.app.clock.advance(Duration::from_secs(1));
+    }
+    shop.says(&first, json!({ "status": "confirmed", "value": 2 })).await;
     assert_eq!(shop.recorded("").await, json!([255 + 11, 12, 2.0 + 2_500.0 + 11.0 + 12.0 * 7.5]));
     assert_eq!(shop.job().await["recorded"], 0, "nothing is left to do");
 }

@@ -1,7 +1,7 @@
 //! Conversion totals of each visit, for the visit's row. Every change of a conversion marks its visit in the same
 //! transaction. The updater removes the mark before it reads the totals, so no change is missed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use entity::conversion::{self, ConversionStatus};
 use entity::{converted_visit, project, reckoning};
@@ -138,14 +138,8 @@ fn again() -> OnConflict {
     conflict.update_column(converted_visit::Column::At).to_owned()
 }
 
-/// Number of visits whose totals one statement reads.
-const SUMMED: usize = 10;
-
-/// Number of conversions after which a transaction takes no further visits.
-const COUNTED: i64 = 2_000;
-
-/// Removes the marks of some visits of a project and returns their totals. Visits that another updater has taken are
-/// left out, and so are those behind visits with very many conversions: they keep their marks. The rates are read
+/// Removes the marks of a few visits of a project and returns their totals. Visits that another updater has taken are left
+/// out. One statement sums up the conversions of all of them, which may be thousands for each visit. The rates are read
 /// before the transaction, because they may be many.
 pub async fn take_noted(
     transaction: &DatabaseTransaction,
@@ -153,38 +147,32 @@ pub async fn take_noted(
     sessions: &[Uuid],
     rates: &Rates,
 ) -> Result<BTreeMap<Uuid, Recorded>> {
-    let mut sessions = sessions.to_vec();
-    sessions.sort_unstable();
     let currency = project::Entity::find_by_id(project).select_only().column(project::Column::Currency);
     let Some(currency) = currency.into_tuple::<String>().one(transaction).await? else {
         return Ok(BTreeMap::new());
     };
-    let (mut taken, mut counted) = (BTreeMap::new(), 0);
-    for some in sessions.chunks(SUMMED) {
-        let mut visits = Vec::with_capacity(some.len());
-        for session in some {
-            let note = converted_visit::Entity::delete_by_id((project, *session));
-            if note.exec(transaction).await?.rows_affected == 1 {
-                visits.push(*session);
-            }
+    // Marks are always locked in the same order, to avoid deadlocks.
+    let sessions: BTreeSet<Uuid> = sessions.iter().copied().collect();
+    let mut visits = Vec::with_capacity(sessions.len());
+    for session in sessions {
+        let note = converted_visit::Entity::delete_by_id((project, session));
+        if note.exec(transaction).await?.rows_affected == 1 {
+            visits.push(session);
         }
-        taken.extend(visits.iter().map(|session| (*session, Recorded::default())));
-        for sum in sums(transaction, project, &visits).await? {
-            counted += sum.conversions;
-            let Some(recorded) = taken.get_mut(&sum.session_id) else { continue };
-            match sum.status {
-                ConversionStatus::Confirmed => recorded.confirmed += sum.conversions,
-                ConversionStatus::Pending => recorded.pending += sum.conversions,
-                ConversionStatus::Rejected | ConversionStatus::Retracted => continue,
-            }
-            let Some(value) = sum.value else { continue };
-            match rates.converted(value.round() as i64, &sum.currency, &currency, sum.day) {
-                Some(value) => recorded.value += value as f64 / 10_000.0,
-                None => recorded.unconverted += sum.valued,
-            }
+    }
+    let mut taken: BTreeMap<Uuid, Recorded> =
+        visits.iter().map(|session| (*session, Recorded::default())).collect();
+    for sum in sums(transaction, project, &visits).await? {
+        let Some(recorded) = taken.get_mut(&sum.session_id) else { continue };
+        match sum.status {
+            ConversionStatus::Confirmed => recorded.confirmed += sum.conversions,
+            ConversionStatus::Pending => recorded.pending += sum.conversions,
+            ConversionStatus::Rejected | ConversionStatus::Retracted => continue,
         }
-        if counted >= COUNTED {
-            break;
+        let Some(value) = sum.value else { continue };
+        match rates.converted(value.round() as i64, &sum.currency, &currency, sum.day) {
+            Some(value) => recorded.value += value as f64 / 10_000.0,
+            None => recorded.unconverted += sum.valued,
         }
     }
     Ok(taken)
