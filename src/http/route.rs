@@ -25,7 +25,8 @@ use axum::http::{Method, StatusCode};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter};
 use domain::Error;
-use domain::tenancy::access::{Principal, ProjectAccess, Scope};
+use domain::ground::behalf;
+use domain::tenancy::access::{self, Principal, ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde_json::Value;
 
@@ -351,8 +352,12 @@ impl Route {
             .map_err(Error::internal)?;
         let (parts, body) = request.into_parts();
         let principal = Some(call.principal.clone());
-        let response =
-            serve_admitted(self, app.clone(), principal, call.path, parts, body, call.project).await?;
+        let tenants = match call.project {
+            Some(project) => project.tenants(),
+            None => access::tenants(&app.context, call.principal).await?,
+        };
+        let serving = serve_admitted(self, app.clone(), principal, call.path, parts, body, call.project);
+        let response = behalf::on_behalf_of(tenants, serving).await?;
         if let Some(problem) = response.extensions().get::<Problem>() {
             return Err(problem.clone());
         }

@@ -5,6 +5,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::ground::behalf::on_behalf_of;
 use domain::ground::jobs_lease::make_due;
 use domain::money::ads::follow_settled;
 use domain::money::ads::sync::{self, Busy, Due};
@@ -65,7 +66,7 @@ async fn read_due(context: &Context, turn: Turn) -> Result<(Value, Left)> {
                 break;
             }
             for one in taken {
-                readings.spawn(read(context.clone(), one));
+                readings.spawn(on_behalf_of([one.tenant], read(context.clone(), one)));
             }
         }
         if turn.is_over() {

@@ -1,11 +1,13 @@
 //! Writes of requests count against the organization and person behind them.
 
 use domain::ground::behalf::on_behalf_of;
+use domain::tenancy::access::Scope;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
+use crate::mcp::client::refusal;
 use crate::support::database::is_postgres;
 use crate::support::{App, Project, User};
 
@@ -24,6 +26,7 @@ async fn an_organization_with_too_many_writes_waiting_is_refused_and_others_are_
     let rename = |project: &Project, user: &User| {
         app.patch(&format!("/v1/projects/{}", project.id)).bearer(user).json(&json!({ "name": "New" })).send()
     };
+    let key = app.secret_key(&owner, &[Scope::AnalyticsRead, Scope::ProjectAdmin], &[]).await;
     let held = app.inner.context.begin().await.unwrap();
     let mut waiting = JoinSet::new();
     for _ in 0..200 {
@@ -36,6 +39,10 @@ async fn an_organization_with_too_many_writes_waiting_is_refused_and_others_are_
         tokio::task::yield_now().await;
     }
     rename(&shop, &owner).await.problem(429, "rate_limited");
+    // So does an assistant, whose calls are served in tasks of their own.
+    let renaming = json!({ "operation": "updateProject", "project": shop.id, "body": { "name": "New" } });
+    let refused = refusal(&app, &key, "run_operation", renaming).await;
+    assert_eq!(refused["code"], "rate_limited", "{refused}");
     let (renamed, committed) = tokio::join!(rename(&theirs, &other), held.commit());
     committed.unwrap();
     renamed.ok(200);

@@ -34,7 +34,7 @@
 //! | texts of visitors that leave their cell | `mcp/foreign.rs` `what_visitors_write_stays_in_its_cell` |
 
 mod callers;
-mod client;
+pub mod client;
 mod foreign;
 mod grants;
 mod instances;

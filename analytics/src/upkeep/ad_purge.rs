@@ -2,7 +2,7 @@
 //! [deletion](crate::upkeep::deletion). If the process dies in between, the job that reads [`connections::to_purge`]
 //! continues.
 
-use domain::ground::behalf;
+use domain::ground::behalf::accepted_from;
 use domain::money::ads::connections::{self, PurgedAccount};
 use domain::tenancy::access::OrgAccess;
 use domain::tenancy::tenants;
@@ -33,7 +33,7 @@ pub async fn remove_connection(
     let tenant = tenants::remembered(context).await?.of_org(access.id());
     let (context, reports) = (context.clone(), reports.clone());
     // A task of its own, so that a client that disconnects does not stop it.
-    let removing = tokio::spawn(behalf::continued(async move {
+    let removing = tokio::spawn(accepted_from([tenant], async move {
         let mut pace = Pace::beside_the_writer(&context);
         let purging = async {
             let accounts = connections::to_purge(&context).await?.remove(&tenant).unwrap_or_default();

@@ -4,7 +4,7 @@
 //! [purge](crate::upkeep::purge). If the process dies in between, the job that reads [`deletion_marks::marked`]
 //! continues.
 
-use domain::ground::behalf;
+use domain::ground::behalf::accepted_from;
 use domain::log_throttled;
 use domain::tenancy::access::{OrgAccess, ProjectAccess};
 use domain::tenancy::deletion_marks;
@@ -50,7 +50,7 @@ pub async fn delete_organization(context: &Context, reports: &Reports, access: &
 /// it. The projects themselves are gone already, so on an error the job takes over.
 async fn remove(context: &Context, reports: &Reports, tenants: &[Uuid], projects: Vec<Uuid>) -> Result<()> {
     let (context, reports, tenants) = (context.clone(), reports.clone(), tenants.to_vec());
-    let removing = tokio::spawn(behalf::continued(async move {
+    let removing = tokio::spawn(accepted_from(tenants.clone(), async move {
         for project in projects {
             let removing = remove_one(&context, &reports, &tenants, project);
             if let Err(error) = context.pulse.or_silent(removing).await {
@@ -75,7 +75,7 @@ async fn remove_one(context: &Context, reports: &Reports, tenants: &[Uuid], proj
 /// Removes the audit log of a deleted organization, as [`remove`] does the remains of projects.
 async fn remove_audit_log(context: &Context, reports: &Reports, tenant: Uuid, org: Uuid) -> Result<()> {
     let (context, reports) = (context.clone(), reports.clone());
-    let removing = tokio::spawn(behalf::continued(async move {
+    let removing = tokio::spawn(accepted_from([tenant], async move {
         let mut pace = Pace::beside_the_writer(&context);
         let removing = async {
             loop {

@@ -1,6 +1,6 @@
 //! Purges: deletes recorded visits on request.
 
-use domain::ground::behalf;
+use domain::ground::behalf::accepted_from;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::audit::{AuditAction, Change};
 use domain::{Context, Error, Result, Violation, ViolationCode};
@@ -84,7 +84,7 @@ pub async fn purge(
     // In a task of its own, so that a client that disconnects does not stop it halfway.
     let (pulse, work) =
         (context.pulse.clone(), delete(context.clone(), reports.clone(), access.clone(), purged));
-    let deleting = tokio::spawn(behalf::continued(async move { pulse.or_silent(work).await }));
+    let deleting = tokio::spawn(accepted_from(access.tenants(), async move { pulse.or_silent(work).await }));
     let sessions = deleting.await.map_err(Error::internal)??;
     Ok(PurgeResult { sessions })
 }

@@ -13,13 +13,25 @@ tokio::task_local! {
     static TENANTS: Tenants;
 }
 
-/// Tenants of a task and of those that it began. Empty if the task works for the server itself.
+/// Tenants of a task and of those that it began.
 #[derive(Clone, Default)]
-struct Tenants(Arc<Mutex<Box<[Uuid]>>>);
+struct Tenants {
+    /// Empty if the task works for the server itself.
+    ids: Arc<Mutex<Box<[Uuid]>>>,
+    is_accepted: bool,
+}
 
 /// Does work on behalf of tenants.
 pub async fn on_behalf_of<T>(tenants: impl Into<Box<[Uuid]>>, work: impl Future<Output = T>) -> T {
-    TENANTS.scope(Tenants(Arc::new(Mutex::new(tenants.into()))), work).await
+    let tenants = Tenants { ids: Arc::new(Mutex::new(tenants.into())), is_accepted: false };
+    TENANTS.scope(tenants, work).await
+}
+
+/// Does work that was accepted from tenants, and that goes on when its request has ended. However many writes of theirs
+/// wait, its own wait, too: to refuse one would leave the work half done.
+pub async fn accepted_from<T>(tenants: impl Into<Box<[Uuid]>>, work: impl Future<Output = T>) -> T {
+    let tenants = Tenants { ids: Arc::new(Mutex::new(tenants.into())), is_accepted: true };
+    TENANTS.scope(tenants, work).await
 }
 
 /// Returns work that another task will do on behalf of the tenants of this one.
@@ -30,10 +42,15 @@ pub fn continued<F: Future>(work: F) -> impl Future<Output = F::Output> {
 /// Sets the tenants of this task, because they are known better now.
 pub(crate) fn turns_out_to_be(tenants: Vec<Uuid>) {
     // A task outside of a request works for the server itself.
-    let _ = TENANTS.try_with(|known| *known.0.lock() = tenants.into());
+    let _ = TENANTS.try_with(|known| *known.ids.lock() = tenants.into());
 }
 
 /// Returns the tenants that this task works for. Empty if it works for the server itself.
 pub(super) fn tenants() -> Box<[Uuid]> {
-    TENANTS.try_with(|known| known.0.lock().clone()).unwrap_or_default()
+    TENANTS.try_with(|known| known.ids.lock().clone()).unwrap_or_default()
+}
+
+/// Returns true if this task does work that was accepted.
+pub(super) fn is_accepted() -> bool {
+    TENANTS.try_with(|known| known.is_accepted).unwrap_or_default()
 }

@@ -116,6 +116,12 @@ impl Turns {
         self.wait(tenants, false, 1).await
     }
 
+    /// Waits for a place like [`Self::take`], however many requests of these tenants wait: for a part of work that was
+    /// accepted before.
+    pub(crate) async fn take_accepted(&self, tenants: &[Uuid]) -> Result<Turn> {
+        self.wait_behind(usize::MAX, tenants, false, 1).await
+    }
+
     /// Waits for a place, before all others: for somebody who is known to belong here.
     pub async fn take_first(&self, tenants: &[Uuid]) -> Result<Turn> {
         self.wait(tenants, true, 1).await
@@ -127,6 +133,11 @@ impl Turns {
     }
 
     async fn wait(&self, tenants: &[Uuid], known: bool, most: usize) -> Result<Turn> {
+        self.wait_behind(self.0.share.waiting.max(1), tenants, known, most).await
+    }
+
+    /// Waits for places, behind fewer than `waiting` requests of each tenant.
+    async fn wait_behind(&self, waiting: usize, tenants: &[Uuid], known: bool, most: usize) -> Result<Turn> {
         // A request that waits in one pool must not keep others from another one.
         if !self.0.is_part_of_others {
             leave();
@@ -135,7 +146,7 @@ impl Turns {
         let (given, taken) = oneshot::channel();
         let waiting = {
             let mut state = self.0.state.lock();
-            if tenants.iter().any(|tenant| state.waiting(*tenant) >= self.0.share.waiting.max(1)) {
+            if tenants.iter().any(|tenant| state.waiting(*tenant) >= waiting) {
                 return Err(refused);
             }
             let number = state.next;

@@ -32,7 +32,7 @@ const SERVER: Uuid = Uuid::from_u128(1);
 /// Tenant for writes of other connections, such as the visit writer's.
 const OTHER_CONNECTIONS: Uuid = Uuid::from_u128(2);
 
-/// Error of a write behind too many of the same tenant.
+/// Error of a write behind too many of the same tenant. Work that was accepted is not refused.
 #[derive(Debug)]
 struct TooManyWait;
 
@@ -86,7 +86,13 @@ impl OrderedDatabase {
         if tenants.is_empty() {
             tenants = [SERVER].into();
         }
-        match tokio::time::timeout(PATIENCE, self.writing.take(&tenants)).await {
+        let taking = async {
+            match behalf::is_accepted() {
+                true => self.writing.take_accepted(&tenants).await,
+                false => self.writing.take(&tenants).await,
+            }
+        };
+        match tokio::time::timeout(PATIENCE, taking).await {
             Ok(Ok(turn)) => Ok(Some(turn)),
             Ok(Err(_)) => Err(failed(sqlx::Error::AnyDriverError(Box::new(TooManyWait)))),
             Err(_) => Err(failed(sqlx::Error::PoolTimedOut)),

@@ -1,6 +1,6 @@
 use std::sync::{Arc, Mutex};
 
-use domain::ground::behalf::on_behalf_of;
+use domain::ground::behalf::{accepted_from, on_behalf_of};
 use domain::{Context, Error};
 use sea_orm::{ConnectionTrait, DatabaseBackend};
 use tokio::task::JoinSet;
@@ -111,4 +111,25 @@ async fn a_write_behind_too_many_of_its_tenant_is_refused() {
     first.commit().await.unwrap();
     waiting.join_all().await;
     assert_eq!(order.lock().unwrap().len(), 201);
+}
+
+/// A refusal in the middle of an erasure, for example, would leave it half done.
+#[tokio::test]
+async fn a_write_of_accepted_work_waits_behind_any_number_of_its_tenant() {
+    let world = World::new().await;
+    if world.db.get_database_backend() != DatabaseBackend::Sqlite {
+        return;
+    }
+    let (order, mut waiting) = (Arc::default(), JoinSet::new());
+    let first = world.begin().await.unwrap();
+    for _ in 0..200 {
+        queue(&mut waiting, &world, &order, MANY).await;
+    }
+    let context = Context::clone(&world);
+    waiting.spawn(accepted_from([MANY], async move {
+        context.begin().await.unwrap().commit().await.unwrap();
+    }));
+    tokio::task::yield_now().await;
+    first.commit().await.unwrap();
+    waiting.join_all().await;
 }

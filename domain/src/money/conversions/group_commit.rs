@@ -20,7 +20,7 @@ use super::create::{Created, Told};
 use super::triggered::has_id_of_page;
 use super::uploads;
 use super::{Conversion, ConversionDefinition, told_by_page};
-use crate::ground::behalf::on_behalf_of;
+use crate::ground::behalf::{accepted_from, on_behalf_of};
 use crate::ground::turns::{self, Share, Turns};
 use crate::tenancy::storage::{self, Paused};
 use crate::tenancy::tenants;
@@ -141,7 +141,7 @@ impl GroupCommit {
         }
         for (tenant, part) in of_tenant {
             let (all, context) = (self.clone(), context.clone());
-            tokio::spawn(on_behalf_of([tenant], async move {
+            tokio::spawn(accepted_from([tenant], async move {
                 all.store_in_parts(&context, tenant, part).await;
             }));
         }
@@ -184,7 +184,7 @@ impl GroupCommit {
     /// Replaces what a page said, in a transaction of its own.
     fn replace(&self, context: &Context, one: Waiting, of_page: OfPage) {
         let (apart, context, tenant) = (self.apart.clone(), context.clone(), one.tenant);
-        tokio::spawn(on_behalf_of([tenant], async move {
+        tokio::spawn(accepted_from([tenant], async move {
             let OfPage { stored, row, definition, differs } = of_page;
             let replacing = async {
                 let _turn = apart.take(&[tenant]).await?;

@@ -19,6 +19,7 @@ use uuid::Uuid;
 
 use super::queue::NO_OUTCOME;
 use super::{ConversionDefinition, Evidence, queue, uploads};
+use crate::ground::behalf::accepted_from;
 use crate::ground::database;
 use crate::ground::time::{MS_PER_DAY, local_day};
 use crate::money::destinations::{self, OpenDestination, TestOutcome};
@@ -89,13 +90,13 @@ pub async fn send_test(
         .exec_without_returning(&transaction)
         .await?;
     transaction.commit().await?;
-    let (context, of) = (context.clone(), (access.id(), provider));
+    let (context, of, tenants) = (context.clone(), (access.id(), provider), access.tenants());
     // A task of its own: conversions that are due beside the test are sent with it, and a client that leaves must not end
     // that in the middle.
-    let sending = tokio::spawn(async move {
+    let sending = tokio::spawn(accepted_from(tenants, async move {
         let _turn = turn;
         sent(&context, of, event_id, upload_id).await
-    });
+    }));
     sending.await.map_err(Error::internal)?
 }
 

@@ -16,6 +16,7 @@ use super::connector::{self, Back, Grant, Refusal, Way};
 use super::start::{LIFETIME, hash};
 use super::types::{AdConnectionComplete, AdConnectionCompleted};
 use super::{discovery, rates, stored};
+use crate::ground::behalf::accepted_from;
 use crate::ground::secrets::Clear;
 use crate::money::ads::sync;
 use crate::tenancy::access::{OrgAccess, Scope};
@@ -52,9 +53,10 @@ pub async fn complete(
         return serde_json::from_value(answer).map_err(Error::internal);
     }
     let turn = rates::turn(context, access).await?;
+    let tenants = turn.tenants().to_vec();
     let (context, access) = (context.clone(), access.clone());
     // A task of its own, so that a person who closes the page does not lose the grant.
-    let completing = tokio::spawn(async move {
+    let completing = tokio::spawn(accepted_from(tenants, async move {
         let _turn = turn;
         if !claim(&context, &state_hash).await? {
             return answered(&context, &state_hash).await;
@@ -68,7 +70,7 @@ pub async fn complete(
             release(&context, &state_hash).await?;
         }
         completed
-    });
+    }));
     completing.await.map_err(Error::internal)?
 }
 
