@@ -297,6 +297,31 @@ async fn whoever_names_somebody_else_and_is_erased_takes_nothing_of_theirs_along
     assert!(kept["uploads"].as_array().unwrap().iter().all(|upload| upload["code"] != "erased"), "{kept}");
 }
 
+/// Erasures of one tenant read all identities and conversions of a project, so they do so one after the other.
+#[tokio::test]
+async fn an_erasure_waits_for_another_one_of_its_tenant() {
+    let shop = Shop::new().await;
+    let mut leads = Vec::new();
+    for (old, new, id) in [(OLD, NEW, "1"), ("otto.old@example.com", "otto.new@example.com", "2")] {
+        shop.tells(json!({ "email": old, "externalId": id })).await;
+        leads.push(shop.tells(json!({ "email": new, "externalId": id })).await);
+    }
+    let both = async || {
+        tokio::join!(shop.erases(&leads[0]), shop.erases(&leads[1]));
+    };
+    let statements = shop.app.record_statements(both).await;
+    let order: String = statements
+        .iter()
+        .map(|one| one.sql.to_lowercase())
+        .filter_map(|sql| {
+            let is_search = sql.contains("evidence -> 'hashes' <> '{}'");
+            let is_end = sql.starts_with("delete from \"people\"");
+            is_search.then_some("search ").or(is_end.then_some("end "))
+        })
+        .collect();
+    assert_eq!(order, "search end search end ");
+}
+
 #[tokio::test]
 async fn answers_about_conversions_of_an_erased_person_are_gone_and_others_are_repeated() {
     let shop = Shop::new().await;

@@ -20,8 +20,7 @@ use rustc_hash::FxHashMap;
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-pub(crate) use self::held::leave;
-pub use self::held::{InUse, holding, holding_to_the_end};
+pub use self::held::{InUse, holding, holding_to_the_end, leave};
 use super::error::{Error, Result};
 
 /// Time after which the use of a place counts for little more than a third (1/e).

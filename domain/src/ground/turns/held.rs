@@ -120,7 +120,7 @@ impl Drop for InUse {
 }
 
 /// Frees the place of the request that this task serves, before it waits for something else.
-pub(crate) fn leave() {
+pub fn leave() {
     // Outside of a request there is no place.
     let place = HELD.try_with(|held| held.lock().own.take());
     drop(place);
