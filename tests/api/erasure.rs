@@ -322,6 +322,57 @@ async fn an_erasure_waits_for_another_one_of_its_tenant() {
     assert_eq!(order, "search end search end ");
 }
 
+/// What visitors claimed in the person's visits may be somebody else's by the time an erasure is repeated.
+#[tokio::test]
+async fn an_erasure_that_is_repeated_takes_nothing_of_a_lead_that_was_told_of_since() {
+    if is_citus() {
+        // Its tables take no triggers.
+        return;
+    }
+    const PHONE: &str = "+436601234567";
+    let shop = Shop::identifying().await;
+    let lead = shop.tells(json!({ "email": OLD })).await;
+    shop.claims(1, json!({ "em": hash(OLD), "ph": hash(PHONE) })).await;
+    shop.gather().await;
+    let id = if is_postgres() { "gen_random_uuid()" } else { "randomblob(16)" };
+    // So many that they are erased in steps.
+    shop.sql(&format!(
+        "insert into people_visits (project_id, session_id, lead_id, person_id, started_at) \
+         with recursive n (x) as (select 1 union all select x + 1 from n where x < 150) \
+         select project_id, {id}, {id}, id, x from people cross join n"
+    ))
+    .await;
+    let (refuse, accept) = match is_postgres() {
+        true => (
+            vec![
+                "create function refuse() returns trigger language plpgsql as $$ begin \
+                 raise exception 'refused'; end $$",
+                "create trigger refusing before delete on people for each row execute function refuse()",
+            ],
+            "drop trigger refusing on people",
+        ),
+        false => (
+            vec!["create trigger refusing before delete on people begin select raise(abort, 'refused'); end"],
+            "drop trigger refusing",
+        ),
+    };
+    for statement in refuse {
+        shop.sql(statement).await;
+    }
+    let interrupted = shop.app.delete(&format!("{LEADS}/{lead}")).bearer(&shop.owner).send().await;
+    assert_eq!(interrupted.status, 500, "{}", interrupted.text());
+    shop.sql(accept).await;
+    shop.app.advance(Duration::from_secs(11 * 60));
+    let other = shop.tells(json!({ "email": NEW, "phone": PHONE })).await;
+    assert_ne!(other, lead);
+    shop.says(2, 1, true, &[]).await;
+    let sale = shop.sale(2, json!({ "phone": PHONE, "consent": true })).await;
+    let before = shop.conversion(&sale).await["person"].clone();
+    assert_ne!(before, json!([]));
+    shop.erases(&lead).await;
+    assert_eq!(shop.conversion(&sale).await["person"], before);
+}
+
 #[tokio::test]
 async fn answers_about_conversions_of_an_erased_person_are_gone_and_others_are_repeated() {
     let shop = Shop::new().await;

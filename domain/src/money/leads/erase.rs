@@ -70,8 +70,8 @@ pub async fn delete(
     access.require(Scope::LeadsWrite)?;
     let (mut searches, mut removed) = (0, Removed::default());
     let (transaction, person, searched) = loop {
-        let mut searched = Searched::before_the_transaction(context, access, id).await?;
-        removed.add(portions::remove(context, access, id, &mut searched, forget_clicks).await?);
+        let searched = Searched::before_the_transaction(context, access, id).await?;
+        removed.add(portions::remove(context, access, id, &searched, forget_clicks).await?);
         searches += 1;
         let transaction = context.begin().await?;
         database::overwrite_what_is_deleted(&transaction).await?;

@@ -5,7 +5,8 @@
 //!
 //! Each transaction leaves a safe state. The hashes are remembered first, so that nothing new is stored about the person. What
 //! ties data to the person is removed last: click ids of visits, then conversions of these visits, then those with the
-//! person's hashes, then the identities in visits. If the server dies in between, a repeated erasure finds the rest.
+//! person's hashes, then the identities in visits. If the server dies in between, a repeated erasure finds the rest: as long as
+//! a conversion is left, so are all identities that lead to it.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +22,7 @@ use crate::money::conversions;
 use crate::money::leads::found::find;
 use crate::money::leads::identification::sessions_of;
 use crate::money::leads::place::lock;
-use crate::money::leads::{former, identities, merge};
+use crate::money::leads::{identities, merge};
 use crate::tenancy::access::ProjectAccess;
 use crate::tenancy::idempotency;
 use crate::{Context, Error, Result};
@@ -60,13 +61,13 @@ struct Belongings<'of> {
     former: &'of BTreeSet<String>,
 }
 
-/// Removes what belongs to a person, if that is much. Adds hashes by which a repeated erasure finds the rest to those that
-/// were searched for.
+/// Removes what belongs to a person, if that is much. Hashes that visitors claimed are followed now, and not remembered for
+/// a repeated erasure: by then, they may be another lead's.
 pub(super) async fn remove(
     context: &Context,
     access: &ProjectAccess,
     id: Uuid,
-    searched: &mut Searched,
+    searched: &Searched,
     forget_clicks: &mut ForgetClicks<'_>,
 ) -> Result<Removed> {
     let (db, project) = (&context.db, access.id());
@@ -86,7 +87,6 @@ pub(super) async fn remove(
     let found = identities::find(db, project, &ids, &hashes).await?;
     identities.extend(found.ids);
     let mut known = not_of_others(db, &person, found.hashes.clone()).await?;
-    let more: BTreeSet<String> = known.difference(&own).map(|hash| sha256_hex(hash)).collect();
     known.extend(own);
     let mut sessions: BTreeSet<Uuid> = sessions_of(db, person.id).await?.into_iter().collect();
     sessions.extend(found.sessions);
@@ -97,13 +97,11 @@ pub(super) async fn remove(
         return Ok(Removed::default());
     }
 
-    let former: BTreeSet<String> = searched.former.union(&more).cloned().collect();
-    let all = known.iter().map(|hash| sha256_hex(hash)).chain(former.iter().cloned()).collect();
+    let all = known.iter().map(|hash| sha256_hex(hash)).chain(searched.former.iter().cloned()).collect();
     let under_way = context.clock.now_ms() + UNDER_WAY_MS;
     let transaction = context.begin().await?;
     lock(&transaction, project).await?.then_some(()).ok_or(Error::NotFound)?;
     find(&transaction, access, id).await?;
-    former::insert(&transaction, project, id, more).await?;
     remember(context, &transaction, project, &all, under_way).await?;
     transaction.commit().await?;
 
@@ -115,14 +113,13 @@ pub(super) async fn remove(
         conversions,
         identities: identities.into_iter().collect(),
         hashes: &known,
-        former: &former,
+        former: &searched.former,
     };
     tokio::select! {
         removed = belongings.remove(forget_clicks) => removed?,
         error = keep_under_way(context, project, &all) => return Err(error),
     }
     let Belongings { sessions, conversions, .. } = belongings;
-    searched.former = former;
     Ok(Removed { sessions, conversions: conversions.into_iter().collect(), hashes: found.hashes })
 }
 
