@@ -126,10 +126,13 @@ pub async fn delete(
         .await?;
     idempotency::forget(context, &transaction, &ids).await?;
     transaction.commit().await?;
-    idempotency::forget_noted(&context.db, &ids).await?;
-    // Reports from before the commit count as reports from before the erasure, even if they are stored after it.
+    // The person is erased, also if one of these fails. Reports from before the commit count as reports from before the
+    // erasure, even if they are stored after it.
     if let Err(error) = ended(context, access.id(), &known, under_way).await {
         tracing::warn!(%error, "The end of an erasure is not noted; for minutes, reports keep nothing of the person");
+    }
+    if let Err(error) = idempotency::forget_noted(&context.db, &ids).await {
+        tracing::warn!(%error, "Answers that were stored beside an erasure are kept for a day");
     }
     Ok(())
 }
