@@ -338,6 +338,10 @@ async fn a_lead_with_very_many_visits_parts_from_all_that_are_not_its_own() {
 async fn a_lead_has_so_many_former_addresses_and_is_not_changed_further() {
     let world = World::with_leads(false).await;
     let customer = world.told_lead(json!({ "email": CUSTOMER, "externalId": "2" })).await;
+    // An address of another lead is remembered.
+    world.told_lead(json!({ "email": "other@example.com", "externalId": "3" })).await;
+    let others = json!({ "email": "other@example.com", "externalId": "2" });
+    world.told_lead(others.clone()).await;
     let many = "insert into former_hashes (project_id, person_id, hash) \
         with recursive n (x) as (select 1 union all select x + 1 from n where x < 1000) \
         select project_id, id, 'hash-' || x from people cross join n";
@@ -348,4 +352,6 @@ async fn a_lead_has_so_many_former_addresses_and_is_not_changed_further() {
     let same =
         world.told_lead(json!({ "email": CUSTOMER, "externalId": "2", "traits": { "plan": "pro" } })).await;
     assert_eq!((&same["id"], &same["traits"]["plan"]), (&customer["id"], &json!("pro")));
+    // So is what is remembered already.
+    assert_eq!(world.told_lead(others).await["id"], customer["id"]);
 }

@@ -23,7 +23,7 @@ const AT_ONCE: usize = 500;
 const MAX: u64 = 1_000;
 
 /// Remembers hashes that the lead no longer has, or never had because they are another lead's. The error is a conflict
-/// if these are too many.
+/// if these become too many.
 pub(super) async fn remember(
     transaction: &DatabaseTransaction,
     project: Uuid,
@@ -33,12 +33,18 @@ pub(super) async fn remember(
     if hashes.is_empty() {
         return Ok(());
     }
-    if !has_room(transaction, person).await? {
+    let known = of(transaction, person).await?;
+    let mut hashes: BTreeSet<String> = hashes.into_values().map(|hash| sha256_hex(&hash)).collect();
+    hashes.retain(|hash| !known.contains(hash));
+    if hashes.is_empty() {
+        return Ok(());
+    }
+    if known.len() as u64 >= MAX {
         let message =
             "a lead keeps 1,000 former addresses, numbers and ids at most; delete it before it gets another";
         return Err(Error::Conflict(message.into()));
     }
-    insert(transaction, project, person, hashes.into_values().map(|hash| sha256_hex(&hash)).collect()).await
+    insert(transaction, project, person, hashes).await
 }
 
 /// Gives what is remembered of a lead to the one that it was merged into.
@@ -108,7 +114,7 @@ pub(super) async fn forget_hashes(
 }
 
 /// Remembers these hashes of hashes.
-pub(super) async fn insert(
+async fn insert(
     transaction: &DatabaseTransaction,
     project: Uuid,
     person: Uuid,
