@@ -57,7 +57,8 @@ pub static JOBS: &[Job] = &[
     // A mail server may be slow, and a run sends many mails.
     Job { limit: HOUR, ..Job::new("mail", MINUTE, |app, _| Box::pin(mail::run(app))) },
     Job::new("conversions", MINUTE, |app, turn| Box::pin(conversions::run(app, turn))),
-    Job::new("leads", MINUTE, |app, turn| Box::pin(leads::run(app, turn))),
+    // A lead that loses an identifier and has very many visits makes this job due immediately.
+    Job::new(domain::money::leads::JOB, MINUTE, |app, turn| Box::pin(leads::run(app, turn))),
     // Each change of the rules makes this job due immediately.
     Job::new(recomputation::JOB, MINUTE, |app, turn| Box::pin(recompute::run(app, turn))),
     Job::new("ad_connections", HOUR, |app, turn| Box::pin(ad_connections::run(app, turn))),

@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use domain::ground::hash::{hmac_sha256, sha256_hex as hash};
+use domain::ground::jobs_lease;
 use domain::tenancy::access::Scope;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 
 use crate::ingest::{World, session};
+use crate::support::CRON_SECRET;
 use crate::support::database::is_postgres;
 
 const ALL: &str = "/v1/projects/shop/leads";
@@ -331,6 +333,77 @@ async fn a_lead_with_very_many_visits_parts_from_all_that_are_not_its_own() {
     let linked = Statement::from_string(db.get_database_backend(), linked);
     let linked = db.query_one_raw(linked).await.unwrap().unwrap();
     assert_eq!(linked.try_get::<i64>("", "links").unwrap(), 1_201);
+}
+
+impl World {
+    /// A visitor asks for something in a visit of their own, and says who they are.
+    async fn asks(&self, number: u8, who: Value) {
+        let visit = self.batch(number).from(&format!("203.0.113.{number}"));
+        visit.set("pvs.0.age", json!(60_000)).set("pvs.0.eng", json!(10_000)).says(who).await;
+        self.app.get("/v1/cron/conversions").token(CRON_SECRET).send().await.ok(200);
+        self.gathered().await;
+        self.app.advance(MINUTE);
+    }
+
+    /// A lead of two visits that only browsers have named loses its number to a person that a server tells of. The second
+    /// visit named nothing else, and so many are before it that nobody has looked at it yet. Returns the lead and the
+    /// person's.
+    async fn parting() -> (Self, [Value; 2]) {
+        let world = Self::with_leads(false).await;
+        let request = json!({ "name": "Request", "trigger": { "type": "identify" }, "confirmationDays": 30 });
+        let path = "/v1/projects/shop/conversion-definitions/request";
+        world.app.put(path).bearer(&world.owner).json(&request).send().await.ok(200);
+        world.asks(1, json!({ "em": hash(MALLORY), "ph": hash(CUSTOMERS_PHONE) })).await;
+        world.asks(2, json!({ "ph": hash(CUSTOMERS_PHONE) })).await;
+        let [lead]: [Value; 1] = world.found("").await.try_into().unwrap();
+        assert_eq!(world.visits_of(&lead).await, [session(2), session(1)]);
+        let id = if is_postgres() { "gen_random_uuid()" } else { "randomblob(16)" };
+        let many = format!(
+            "insert into people_visits (project_id, session_id, lead_id, person_id, started_at) \
+             with recursive n (x) as (select 1 union all select x + 1 from n where x < 600) \
+             select project_id, {id}, {id}, id, x from people cross join n"
+        );
+        world.app.inner.context.db.execute_unprepared(&many).await.unwrap();
+        let person = world.told_lead(json!({ "email": CUSTOMER, "phone": CUSTOMERS_PHONE })).await;
+        assert_ne!(person["id"], lead["id"]);
+        (world, [lead, person])
+    }
+
+    async fn visits_of(&self, lead: &Value) -> Vec<String> {
+        let shown = self.shown(lead).await;
+        let visits = shown["visits"].as_array().unwrap().iter();
+        visits.map(|visit| visit["id"].as_str().unwrap().to_owned()).collect()
+    }
+
+    async fn erases(&self, lead: &Value) {
+        let path = format!("{ALL}/{}", lead["id"].as_str().unwrap());
+        self.app.delete(&path).bearer(&self.owner).send().await.ok(204);
+    }
+}
+
+#[tokio::test]
+async fn a_lead_with_very_many_visits_is_parted_from_those_of_others_at_once() {
+    let (world, _) = World::parting().await;
+    let jobs = jobs_lease::states(&world.app.inner.context).await.unwrap();
+    assert!(jobs.iter().any(|job| job.job == "leads" && job.more), "{jobs:?}");
+}
+
+/// Deleted identities no longer tell whose a visit is.
+#[tokio::test]
+async fn visits_of_an_erased_person_do_not_stay_with_the_lead_that_had_them_before() {
+    let (world, [lead, person]) = World::parting().await;
+    world.erases(&person).await;
+    assert_eq!(world.visits_of(&lead).await, [session(1)]);
+    world.gathered().await;
+    assert_eq!(world.visits_of(&lead).await, [session(1)]);
+}
+
+#[tokio::test]
+async fn an_erasure_takes_nothing_of_visits_that_became_somebody_else_s() {
+    let (world, [lead, person]) = World::parting().await;
+    world.erases(&lead).await;
+    world.gathered().await;
+    assert_eq!(world.visits_of(&person).await, [session(2)]);
 }
 
 /// An erasure follows all of them.

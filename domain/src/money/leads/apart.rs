@@ -8,15 +8,19 @@ use std::collections::BTreeSet;
 use entity::{identified_visit, lead_parting, person, person_visit};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
-    ColumnTrait, DatabaseTransaction, DbBackend, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, Select, Statement,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait, Select, Statement,
 };
 use uuid::Uuid;
 
 use super::place::{ends, lock, store};
 use super::{identities, merge};
+use crate::ground::jobs_lease::make_due;
 use crate::tenancy::queues::{Queue, Worked, projects_in, work_off};
 use crate::{Context, Result};
+
+/// Name of the job that works off the queue.
+pub const JOB: &str = "leads";
 
 /// Number of visits that one transaction looks through.
 const AT_ONCE: u64 = 500;
@@ -52,16 +56,60 @@ pub async fn part_queued(context: &Context, is_over: impl Fn() -> bool) -> Resul
     work_off(context, &Partings, is_over).await
 }
 
-async fn part_more(context: &Context, project: Uuid, person: Uuid) -> Result<()> {
+/// Looks through all visits that the queue has of a project's leads: before somebody counts on the visits of a lead, or
+/// deletes what tells whose they are.
+pub(super) async fn part_all(context: &Context, project: Uuid) -> Result<()> {
+    for row in queued(&context.db, project).await? {
+        while part_more(context, project, row.person_id).await? {}
+    }
+    Ok(())
+}
+
+/// Like [`part_all`], in a transaction that holds the project.
+pub(super) async fn part_all_within(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    now: i64,
+) -> Result<()> {
+    for row in queued(transaction, project).await? {
+        while part_queued_lead(transaction, project, row.person_id, now).await? {}
+    }
+    Ok(())
+}
+
+/// Returns true if the queue has visits of any of the project's leads.
+pub(super) async fn is_any_queued(transaction: &DatabaseTransaction, project: Uuid) -> Result<bool> {
+    let any = lead_parting::Entity::find().filter(lead_parting::Column::ProjectId.eq(project)).limit(1);
+    Ok(any.one(transaction).await?.is_some())
+}
+
+async fn queued<C: ConnectionTrait>(connection: &C, project: Uuid) -> Result<Vec<lead_parting::Model>> {
+    Ok(Partings.rows(project).all(connection).await?)
+}
+
+/// Looks through further visits of a lead in a transaction of its own. Returns false if the queue has none.
+async fn part_more(context: &Context, project: Uuid, person: Uuid) -> Result<bool> {
     let transaction = context.begin().await?;
     if !lock(&transaction, project).await? {
-        return Ok(());
+        return Ok(false);
     }
-    let row = lead_parting::Entity::find_by_id((project, person)).one(&transaction).await?;
-    let person = person::Entity::find_by_id(person).one(&transaction).await?;
-    let (Some(row), Some(person)) = (row, person) else { return Ok(()) };
-    part_some(&transaction, person, Some(row), context.clock.now_ms()).await?;
-    Ok(transaction.commit().await?)
+    let parted = part_queued_lead(&transaction, project, person, context.clock.now_ms()).await?;
+    transaction.commit().await?;
+    Ok(parted)
+}
+
+/// Looks through further visits of a lead. Returns false if the queue has none.
+async fn part_queued_lead(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    person: Uuid,
+    now: i64,
+) -> Result<bool> {
+    let row = lead_parting::Entity::find_by_id((project, person)).one(transaction).await?;
+    let person = person::Entity::find_by_id(person).one(transaction).await?;
+    let (Some(row), Some(person)) = (row, person) else { return Ok(false) };
+    part_some(transaction, person, Some(row), now).await?;
+    Ok(true)
 }
 
 /// Ends the links to visits in which nobody gave an identifier that the lead still has, and queues them, so that they
@@ -71,7 +119,12 @@ pub(super) async fn part(
     person: person::Model,
     now: i64,
 ) -> Result<person::Model> {
-    part_some(transaction, person, None, now).await
+    let (project, id) = (person.project_id, person.id);
+    let person = part_some(transaction, person, None, now).await?;
+    if lead_parting::Entity::find_by_id((project, id)).one(transaction).await?.is_some() {
+        make_due(JOB, transaction).await?;
+    }
+    Ok(person)
 }
 
 /// Parts a lead from some of its visits, and notes whether there are others.

@@ -19,7 +19,7 @@ use super::found::find;
 use super::identification::sessions_of;
 use super::merge;
 use super::place::{lock, store};
-use super::{contact, former, identities};
+use super::{apart, contact, former, identities};
 use crate::ground::database;
 use crate::ground::hash::sha256_hex;
 use crate::ground::time::MS_PER_DAY;
@@ -41,8 +41,8 @@ const UNDER_WAY_MS: i64 = 10 * 60 * 1000;
 /// How often the date of an erasure is renewed while its search lasts.
 const RENEW_EVERY: Duration = Duration::from_secs(4 * 60);
 
-/// Number of searches before the transaction of an erasure. If other leads are merged into this one during each of them,
-/// the transaction itself searches.
+/// Number of searches before the transaction of an erasure. If other leads are merged into this one, or a lead loses an
+/// identifier, during each of them, the transaction itself searches.
 const SEARCHES: usize = 3;
 
 /// Hashes of erased people, hashed once more, with the time of the erasure.
@@ -57,8 +57,9 @@ pub type ForgetClicks<'this> =
 /// and id that the person was ever known by here, also those of conversions. `forget_clicks` removes the click ids of
 /// visits: of those in which the person was identified, and of those of the person's conversions.
 ///
-/// Much is removed in portions. If an erasure is interrupted, the lead is still there, and erasing it again goes on with the
-/// rest. `forget_clicks` is called for each portion.
+/// Leads that have lost an identifier are parted from the visits of others first: the identities that tell whose these are
+/// may be the person's. Much is removed in portions. If an erasure is interrupted, the lead is still there, and erasing it
+/// again goes on with the rest. `forget_clicks` is called for each portion.
 ///
 /// The visits stay as anonymous visits. If the person identifies again later, a new lead is created.
 pub async fn delete(
@@ -70,6 +71,7 @@ pub async fn delete(
     access.require(Scope::LeadsWrite)?;
     let (mut searches, mut removed) = (0, Removed::default());
     let (transaction, person, searched) = loop {
+        apart::part_all(context, access.id()).await?;
         let searched = Searched::before_the_transaction(context, access, id).await?;
         removed.add(portions::remove(context, access, id, &searched, forget_clicks).await?);
         searches += 1;
@@ -78,11 +80,12 @@ pub async fn delete(
         lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
         let person = find(&transaction, access, id).await?;
         let former = former::of(&transaction, id).await?;
-        if former == searched.former {
+        if former == searched.former && !apart::is_any_queued(&transaction, access.id()).await? {
             break (transaction, person, searched);
         }
-        // Another lead was merged into this one meanwhile.
+        // Another lead was merged into this one meanwhile, or one has lost an identifier.
         if searches == SEARCHES {
+            apart::part_all_within(&transaction, access.id(), context.clock.now_ms()).await?;
             let searched = Searched::by_former_hashes(&transaction, access.id(), former).await?;
             break (transaction, person, searched);
         }

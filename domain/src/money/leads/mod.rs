@@ -16,7 +16,7 @@ mod place;
 mod signed_ids;
 mod types;
 
-pub use apart::part_queued;
+pub use apart::{JOB, part_queued};
 pub use contact::LeadContact;
 pub(crate) use contact::{forget_contacts, seal_anew};
 pub use erase::{Erasing, ForgetClicks, delete, delete_before, erased, forget_visits};
