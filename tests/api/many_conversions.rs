@@ -98,9 +98,34 @@ async fn very_many_conversions_of_a_person_are_settled_some_at_a_time_and_all_re
         shop.app.get("/v1/orgs/acme/audit?action=lead.update").bearer(&shop.owner).send().await.ok(200);
     let settled: Vec<_> =
         audit["items"].as_array().unwrap().iter().map(|one| one["details"]["conversions"].clone()).collect();
-    assert_eq!(settled, [json!(21), json!(50), json!(50)]);
+    assert_eq!(settled, [json!(121)]);
     // A person is shown with the latest thousand.
     copy(&shop.app.inner.context.db, "ordered", 10).await;
     let shown = shop.app.get(&path).bearer(&shop.owner).send().await.ok(200);
     assert_eq!(shown["conversions"].as_array().unwrap().len(), 1_000);
+}
+
+/// Two decisions at the same moment settle each conversion once, and the newer one all that the older one has not settled
+/// by then.
+#[tokio::test]
+async fn the_newer_of_two_decisions_about_a_person_settles_the_rest() {
+    let shop = Shop::new().await;
+    shop.says(1, 1, true, &["ordered"]).await;
+    shop.run().await;
+    let lead = json!({ "email": "anna@example.com", "sessionId": session(1) });
+    let made = shop.app.post("/v1/projects/shop/leads").bearer(&shop.owner).json(&lead).send().await.ok(201);
+    copy(&shop.app.inner.context.db, "ordered", 190).await;
+    let path = format!("/v1/projects/shop/leads/{}", made["id"].as_str().unwrap());
+    let decide = async |status: &str| {
+        let decision = json!({ "status": status, "settleConversions": true });
+        shop.app.patch(&path).bearer(&shop.owner).json(&decision).send().await.ok(200);
+    };
+    tokio::join!(decide("won"), decide("lost"));
+    let audit = "/v1/orgs/acme/audit?action=conversion.update&limit=200";
+    let audit = shop.app.get(audit).bearer(&shop.owner).send().await.ok(200);
+    let mut decisions: Vec<_> =
+        audit["items"].as_array().unwrap().iter().map(|one| one["details"]["status"].clone()).collect();
+    assert_eq!(decisions.len(), 191);
+    decisions.dedup();
+    assert!(decisions.len() <= 2, "{decisions:?}");
 }

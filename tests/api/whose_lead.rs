@@ -406,6 +406,21 @@ async fn an_erasure_takes_nothing_of_visits_that_became_somebody_else_s() {
     assert_eq!(world.visits_of(&person).await, [session(2)]);
 }
 
+#[tokio::test]
+async fn a_status_settles_nothing_of_visits_that_became_somebody_else_s() {
+    let (world, [lead, person]) = World::parting().await;
+    let lost = json!({ "status": "lost", "settleConversions": true });
+    let path = format!("{ALL}/{}", lead["id"].as_str().unwrap());
+    world.app.patch(&path).bearer(&world.owner).json(&lost).send().await.ok(200);
+    world.gathered().await;
+    for (lead, status) in [(&lead, "rejected"), (&person, "pending")] {
+        let shown = world.shown(lead).await;
+        let statuses: Vec<_> =
+            shown["conversions"].as_array().unwrap().iter().map(|one| &one["status"]).collect();
+        assert_eq!(statuses, [status], "{shown:#}");
+    }
+}
+
 /// An erasure follows all of them.
 #[tokio::test]
 async fn a_lead_has_so_many_former_addresses_and_is_not_changed_further() {

@@ -7,7 +7,7 @@ use entity::conversion_upload::{self, UploadChange, UploadState};
 use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
     IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Select, Statement,
 };
 use serde::{Deserialize, Serialize};
@@ -96,13 +96,16 @@ pub async fn set_status(
 /// Number of conversions that one transaction settles.
 pub(crate) const SETTLED_AT_ONCE: usize = 50;
 
-/// Returns the ids of the pending conversions of some sessions.
-pub(crate) async fn pending(
+/// Returns the ids of the pending conversions of some sessions whose deadline has not passed.
+pub(crate) async fn pending<C: ConnectionTrait>(
     context: &Context,
+    connection: &C,
     access: &ProjectAccess,
     sessions: &[Uuid],
 ) -> Result<Vec<Uuid>> {
     access.require(Scope::ConversionsWrite)?;
+    let until = conversion::Column::ConfirmUntil;
+    let is_open = Condition::any().add(until.is_null()).add(until.gte(context.clock.now_ms()));
     let mut found = Vec::new();
     for some in sessions.chunks(SESSIONS_AT_ONCE) {
         let pending = conversion::Entity::find()
@@ -111,9 +114,10 @@ pub(crate) async fn pending(
             .filter(conversion::Column::ProjectId.eq(access.id()))
             .filter(conversion::Column::SessionId.is_in(some.iter().copied()))
             .filter(conversion::Column::Status.eq(ConversionStatus::Pending))
+            .filter(is_open.clone())
             .order_by_asc(conversion::Column::Id)
             .into_tuple::<Uuid>();
-        found.extend(pending.all(&context.db).await?);
+        found.extend(pending.all(connection).await?);
     }
     Ok(found)
 }

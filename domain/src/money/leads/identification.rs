@@ -13,7 +13,7 @@ use super::contact::{forget_replaced, seal};
 use super::found::{find, keeps_plain_text};
 use super::merge::{NAMING, known, traits};
 use super::place::{Placed, Said, lock, place, store};
-use super::{FirstVisit, Lead};
+use super::{FirstVisit, Lead, apart};
 use crate::ground::currencies;
 use crate::ground::formats::CURRENCY;
 use crate::measuring::events::checked_props;
@@ -235,17 +235,25 @@ pub async fn update(
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
     }
-    // There may be very many, so they are looked for before the transaction.
-    let pending = match settles {
-        None => Vec::new(),
-        Some(_) => {
-            find(&context.db, access, id).await?;
-            conversions::pending(context, access, &sessions_of(&context.db, id).await?).await?
+    let (transaction, mut pending) = loop {
+        // There may be very many, so they are looked for before the transaction.
+        let pending = match settles {
+            None => Vec::new(),
+            Some(_) => {
+                find(&context.db, access, id).await?;
+                access.require(Scope::ConversionsWrite)?;
+                apart::part_all(context, access.id()).await?;
+                let sessions = sessions_of(&context.db, id).await?;
+                conversions::pending(context, &context.db, access, &sessions).await?
+            }
+        };
+        let transaction = context.begin().await?;
+        lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
+        // If a lead has lost an identifier meanwhile, some of these visits may be somebody else's.
+        if settles.is_none() || !apart::is_any_queued(&transaction, access.id()).await? {
+            break (transaction, pending);
         }
     };
-    let mut rest = pending.chunks(conversions::SETTLED_AT_ONCE);
-    let transaction = context.begin().await?;
-    lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
     let mut person = find(&transaction, access, id).await?;
     person.status = input.status.unwrap_or(person.status);
     if let Some(value) = input.value {
@@ -260,42 +268,71 @@ pub async fn update(
     store(&transaction, person.clone(), false).await?;
     let settled = match settles {
         None => None,
-        Some(status) => {
-            let some = rest.next().unwrap_or_default();
-            Some(conversions::settle(context, &transaction, access, some, status).await?)
+        Some(decision) => {
+            let some = next(&mut pending);
+            let settled = conversions::settle(context, &transaction, access, &some, decision).await?;
+            // Each of the others is recorded when it is settled.
+            Some(settled + pending.len() as u64)
         }
     };
     let details = json!({ "status": input.status, "value": input.value, "currency": input.currency, "conversions": settled });
-    record_update(context, &transaction, access, id, details).await?;
+    Change::new(AuditAction::LeadUpdate)
+        .project(access.id())
+        .target("lead", id)
+        .details(details)
+        .record(context, &transaction, access.project().org_id, Some(access.principal()))
+        .await?;
     transaction.commit().await?;
     context.uploads().wake();
-    if let Some(status) = settles {
-        // If this is interrupted, the same request again settles what is left.
-        for some in rest {
-            let transaction = context.begin().await?;
-            let settled = conversions::settle(context, &transaction, access, some, status).await?;
-            let details = json!({ "status": input.status, "conversions": settled });
-            record_update(context, &transaction, access, id, details).await?;
-            transaction.commit().await?;
-            context.uploads().wake();
-        }
+    if let Some(decision) = settles {
+        settle_rest(context, access, &person, pending, decision).await?;
     }
     Ok(LeadUpdated { id, lead: readable(access, person)? })
 }
 
-async fn record_update<C: ConnectionTrait>(
+/// Settles further conversions of a lead some at a time, and then those that were stored while the first ones were looked
+/// for. Stops if the lead is gone or gets another status, which decides about the rest. If this is interrupted, the same
+/// request again settles what is left.
+async fn settle_rest(
     context: &Context,
-    transaction: &C,
     access: &ProjectAccess,
-    lead: Uuid,
-    details: Value,
+    decided: &person::Model,
+    mut pending: Vec<Uuid>,
+    decision: ConversionDecision,
 ) -> Result<()> {
-    Change::new(AuditAction::LeadUpdate)
-        .project(access.id())
-        .target("lead", lead)
-        .details(details)
-        .record(context, transaction, access.project().org_id, Some(access.principal()))
-        .await
+    let mut is_last_look = false;
+    loop {
+        let transaction = context.begin().await?;
+        if !lock(&transaction, access.id()).await? {
+            return Ok(());
+        }
+        let person = person::Entity::find_by_id(decided.id).one(&transaction).await?;
+        if person.is_none_or(|person| person.status != decided.status) {
+            return Ok(());
+        }
+        if pending.is_empty() && !is_last_look {
+            if apart::is_any_queued(&transaction, access.id()).await? {
+                transaction.rollback().await?;
+                apart::part_all(context, access.id()).await?;
+                continue;
+            }
+            is_last_look = true;
+            let sessions = sessions_of(&transaction, decided.id).await?;
+            pending = conversions::pending(context, &*transaction, access, &sessions).await?;
+        }
+        if pending.is_empty() {
+            return Ok(());
+        }
+        let some = next(&mut pending);
+        conversions::settle(context, &transaction, access, &some, decision).await?;
+        transaction.commit().await?;
+        context.uploads().wake();
+    }
+}
+
+/// Takes as many conversions as one transaction settles.
+fn next(pending: &mut Vec<Uuid>) -> Vec<Uuid> {
+    pending.drain(..pending.len().min(conversions::SETTLED_AT_ONCE)).collect()
 }
 
 /// Returns the visits in which the person was identified.
