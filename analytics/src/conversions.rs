@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use domain::money::conversions::{
-    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, forget, mark_visits,
-    record, take_noted,
+    Beacon, Cause, ConversionCreate, Converting, Created, Evidence, NotConverted, end_reckonings, forget,
+    mark_visits, record, take_noted,
 };
 use domain::money::people::{Hashes, PersonHash};
 use domain::money::rates;
@@ -112,6 +112,7 @@ pub async fn reckon(context: &Context, is_over: impl Fn() -> bool) -> Result<Wor
         let began = Instant::now();
         let marked = mark_visits(context, || is_over() || began.elapsed() >= MARKING).await?;
         let worked = work_off(context, &ConvertedVisits, &is_over).await?;
+        end_reckonings(context).await?;
         rows += worked.rows;
         if !marked.more || is_over() {
             let (failure, more) = (worked.failure.or(marked.failure), worked.more || marked.more);

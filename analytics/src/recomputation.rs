@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use async_graphql::SimpleObject;
 use domain::{Context, Result};
-use entity::{project, recomputation as table};
+use entity::recomputation as table;
 use schemars::JsonSchema;
-use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, Statement};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::columns::RulesState;
+use crate::columns::{RULES, RulesState};
 
 /// Progress of recomputing a project's past visits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -45,16 +45,7 @@ pub async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<HashMap
 
 /// Returns the state of a project's rules, by its rows.
 pub(crate) async fn rules_state(context: &Context, project: Uuid) -> Result<RulesState> {
-    let recomputation =
-        project::Entity::belongs_to(table::Entity).from(project::Column::Id).to(table::Column::ProjectId);
-    let found: Option<(i32, Option<Uuid>)> = project::Entity::find_by_id(project)
-        .select_only()
-        .column(project::Column::RulesVersion)
-        .column(table::Column::ProjectId)
-        .join(JoinType::LeftJoin, recomputation.into())
-        .into_tuple()
-        .one(&context.db)
-        .await?;
-    let (version, recomputing) = found.unwrap_or_default();
-    Ok(RulesState { version, recomputing: recomputing.is_some() })
+    let backend = context.db.get_database_backend();
+    let asked = Statement::from_sql_and_values(backend, RULES, [project.into()]);
+    Ok(RulesState::find_by_statement(asked).one(&context.db).await?.unwrap_or_default())
 }

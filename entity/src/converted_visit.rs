@@ -10,7 +10,7 @@ pub struct Model {
     pub project_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub session_id: Uuid,
-    /// When a conversion last changed, in milliseconds since 1970-01-01 UTC.
+    /// When a conversion changed first since the last update, in milliseconds since 1970-01-01 UTC.
     pub at: i64,
 }
 

@@ -9,6 +9,9 @@ pub struct Model {
     pub project_id: Uuid,
     /// The last visit that is marked for its new totals. Null: none is.
     pub after: Option<Uuid>,
+    /// Time of the newest mark, once all visits are marked, in milliseconds since 1970-01-01 UTC. The row stays until the
+    /// marks up to this time are worked off.
+    pub marked_until: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

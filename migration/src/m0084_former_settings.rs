@@ -3,7 +3,7 @@
 //! The time zones of a project before its last changes replace the single one of m0082, which mattered for half an hour
 //! only. Values keep the currency in which they were recorded: projects remember their former currencies, goals the currency
 //! of their value, and visits how many values have no exchange rate. Conversions in other currencies, which were left out,
-//! are added to the totals of their visits.
+//! are added to the totals of their visits, and the request for new totals stays until they are there.
 
 use super::Step;
 
@@ -15,6 +15,7 @@ alter table projects add column former_currencies {json} not null default '[]';
 alter table goals add column currency text;
 alter table {stored}sessions add column unconverted_goals smallint not null default 0;
 alter table {stored}sessions add column unconverted_conversions smallint not null default 0;
+alter table reckonings add column marked_until bigint;
 insert into reckonings (project_id, after)
     select p.id, null from projects p
     where exists (select 1 from conversions c where c.project_id = p.id and c.currency <> p.currency)

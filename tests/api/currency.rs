@@ -70,12 +70,15 @@ impl Shop {
         self.patch("", json!({ "currency": currency })).await;
     }
 
+    async fn run(&self, job: &str) {
+        let did = self.0.app.get(&format!("/v1/cron/{job}")).token(CRON_SECRET).send().await.ok(200);
+        assert_eq!(did["ran"][0]["ok"], true, "{did}");
+    }
+
     /// Currency, value of goals, value of recorded conversions, and number of values that are left out, after the jobs.
     async fn worth(&self) -> Value {
         for job in ["recompute", "conversions"] {
-            let path = format!("/v1/cron/{job}");
-            let did = self.0.app.get(&path).token(CRON_SECRET).send().await.ok(200);
-            assert_eq!(did["ran"][0]["ok"], true, "{did}");
+            self.run(job).await;
         }
         let report = self.get("/analytics/overview?preset=7d").await;
         assert_eq!(report["recomputing"], false);
@@ -123,6 +126,25 @@ async fn values_are_converted_by_the_rate_of_their_day_and_keep_their_currency()
     let path = format!("{SHOP}/goals/preview");
     let preview = shop.0.app.post(&path).bearer(&shop.0.owner).json(&bought).send().await.ok(200);
     assert_eq!((&preview["value"], &preview["currency"]), (&json!(16.25), &json!("EUR")));
+}
+
+/// Values of goals and of recorded conversions are converted by different jobs.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn figures_are_mixed_until_the_recorded_values_are_converted_too() {
+    let shop = Shop::new().await;
+    shop.worth().await;
+    shop.change_to("JPY").await;
+    shop.run("recompute").await;
+    let figures = async || {
+        let report = shop.get("/analytics/overview?preset=7d").await;
+        json!([report["currency"], report["totals"]["recordedValue"], report["recomputing"]])
+    };
+    assert_eq!(figures().await, json!(["JPY", 100.0, true]));
+    // The list of sessions asks the rows.
+    assert_eq!(shop.get("/sessions?preset=7d").await["recomputing"], true);
+    shop.run("conversions").await;
+    assert_eq!(figures().await, json!(["JPY", 16000.0, false]));
+    assert_eq!(shop.get("/sessions?preset=7d").await["recomputing"], false);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

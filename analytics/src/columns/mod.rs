@@ -51,7 +51,7 @@ pub use session_text::SessionText;
 pub(crate) use sharing::blocking;
 pub use snapshot::damaged_files;
 pub use source::Source;
-pub(crate) use source::{MAX_VALUES, RulesState, postgres};
+pub(crate) use source::{MAX_VALUES, RULES, RulesState, postgres};
 pub(crate) use store::Store;
 pub use store::Stored;
 pub(crate) use sums::{BOUNCED, Sums};

@@ -105,6 +105,9 @@ pub async fn update(
         .await?;
     transaction.commit().await?;
     context.config_changed();
+    if currency_changes {
+        context.uploads().wake();
+    }
     if deletes_something {
         context.mailroom().wake();
     }

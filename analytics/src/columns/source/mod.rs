@@ -139,7 +139,7 @@ impl<'columns> Into<'columns> {
 }
 
 /// State of the rules by which a project's sessions are derived.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sea_orm::FromQueryResult)]
 pub struct RulesState {
     pub version: i32,
     /// True while some sessions may be derived by older rules than others.
@@ -332,8 +332,11 @@ const GONE: &str = "select day, session_id from session_tombstones where project
 const LAST_GONE: &str = "select coalesce(max(rev), 0) from session_tombstones where project_id = $1";
 const BURIED: &str =
     "select day, max(rev) from session_tombstones where project_id = $1 and rev > $2 group by day";
-const RULES: &str = "select coalesce((select rules_version from projects where id = $1), 0), \
-    exists (select 1 from recomputations where project_id = $1)";
+/// State of a project's rules. Visits are being recomputed, too, while the totals of their conversions are reckoned anew.
+pub(crate) const RULES: &str = "select \
+    coalesce((select rules_version from projects where id = $1), 0) as version, \
+    exists (select 1 from recomputations where project_id = $1) \
+    or exists (select 1 from reckonings where project_id = $1) as recomputing";
 const MARK: &str = "select made_at from snapshot_marks where id = $1";
 const OLD_MARKS: &str = "delete from snapshot_marks where made_at < $1 or made_at < \
     (select made_at from snapshot_marks order by made_at desc limit 1 offset $2)";

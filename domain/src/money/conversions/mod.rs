@@ -40,7 +40,7 @@ pub use list::{ConversionList, ConversionParams, get, list as list_conversions, 
 pub use preview::{ConversionPreviewInput, Draft};
 pub use queue::{Delivered, Pause, PausedDestination, deliver, end_leases, paused, pauses};
 pub(crate) use recorded::note_all;
-pub use recorded::{Recorded, mark_visits, take_noted};
+pub use recorded::{Recorded, end_reckonings, mark_visits, take_noted};
 pub use requests::{UploadRequest, requests};
 pub use retry::{QueuedConversions, backfill, retry, retry_all};
 pub use status::{ConversionDecision, ConversionStatusUpdate, close_late, set_status};

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::money::leads;
 use crate::money::rates::Rates;
-use crate::tenancy::queues::{Queue, Worked, projects_in, work_off};
+use crate::tenancy::queues::{Queue, Worked, projects_with, work_off};
 use crate::{Context, Result};
 
 /// Conversion totals of a visit.
@@ -59,9 +59,10 @@ pub(super) async fn note<C: ConnectionTrait>(
 /// Requests new totals for all visits of a project that have conversions. [`mark_visits`] marks them: there may be
 /// millions.
 pub(crate) async fn note_all<C: ConnectionTrait>(transaction: &C, project: Uuid) -> Result<()> {
-    let row = reckoning::ActiveModel { project_id: Set(project), after: Set(None) };
-    let from_the_first =
-        OnConflict::column(reckoning::Column::ProjectId).update_column(reckoning::Column::After).to_owned();
+    let row = reckoning::ActiveModel { project_id: Set(project), after: Set(None), marked_until: Set(None) };
+    let from_the_first = OnConflict::column(reckoning::Column::ProjectId)
+        .update_columns([reckoning::Column::After, reckoning::Column::MarkedUntil])
+        .to_owned();
     reckoning::Entity::insert(row).on_conflict(from_the_first).exec_without_returning(transaction).await?;
     Ok(())
 }
@@ -69,7 +70,7 @@ pub(crate) async fn note_all<C: ConnectionTrait>(transaction: &C, project: Uuid)
 /// Number of visits of a project that one transaction marks.
 const MARKED: u64 = 500;
 
-/// Queue of projects all of whose converted visits get new totals.
+/// Queue of projects whose converted visits are to be marked for new totals.
 struct Reckonings;
 
 impl Queue for Reckonings {
@@ -78,11 +79,13 @@ impl Queue for Reckonings {
     const IN_STEPS: bool = true;
 
     fn projects(&self, backend: DbBackend) -> Statement {
-        projects_in(backend, "reckonings")
+        Statement::from_string(backend, projects_with("reckonings", "marked_until is null"))
     }
 
     fn rows(&self, project: Uuid) -> Select<Self::Table> {
-        reckoning::Entity::find_by_id(project).order_by_asc(reckoning::Column::ProjectId)
+        reckoning::Entity::find_by_id(project)
+            .filter(reckoning::Column::MarkedUntil.is_null())
+            .order_by_asc(reckoning::Column::ProjectId)
     }
 
     async fn work(&self, context: &Context, rows: Vec<reckoning::Model>) -> Result<()> {
@@ -122,8 +125,16 @@ async fn mark_some(context: &Context, project: Uuid) -> Result<()> {
         .await?;
     let last = visits.last().copied().filter(|_| visits.len() as u64 == MARKED);
     note(context, &transaction, visits.into_iter().map(|visit| (project, visit))).await?;
-    if last.is_some() {
-        let reached = reckoning::ActiveModel { project_id: Set(project), after: Set(last) };
+    let marked_until = match last {
+        Some(_) => None,
+        None => newest_mark(&transaction, project).await?,
+    };
+    if last.is_some() || marked_until.is_some() {
+        let reached = reckoning::ActiveModel {
+            project_id: Set(project),
+            after: Set(last),
+            marked_until: Set(marked_until),
+        };
         reckoning::Entity::update(reached).exec(&transaction).await?;
     } else {
         reckoning::Entity::delete_by_id(project).exec(&transaction).await?;
@@ -131,11 +142,35 @@ async fn mark_some(context: &Context, project: Uuid) -> Result<()> {
     Ok(transaction.commit().await?)
 }
 
-/// Overwrites an existing mark, so that an updater that is about to take the mark waits for this transaction.
+async fn newest_mark(transaction: &DatabaseTransaction, project: Uuid) -> Result<Option<i64>> {
+    let newest = converted_visit::Entity::find()
+        .select_only()
+        .column_as(converted_visit::Column::At.max(), "newest")
+        .filter(converted_visit::Column::ProjectId.eq(project));
+    Ok(newest.into_tuple::<Option<i64>>().one(transaction).await?.flatten())
+}
+
+/// Ends the requests for new totals all of whose visits have them. Until then, reports say that their figures are mixed.
+pub async fn end_reckonings(context: &Context) -> Result<()> {
+    let marked = reckoning::Entity::find().filter(reckoning::Column::MarkedUntil.is_not_null());
+    // Asks first, because even a deletion of nothing waits for the other writes of SQLite.
+    if marked.limit(1).one(&context.db).await?.is_some() {
+        context.db.execute_unprepared(DONE).await?;
+    }
+    Ok(())
+}
+
+const DONE: &str = "delete from reckonings where marked_until is not null and not exists \
+    (select 1 from converted_visits where converted_visits.project_id = reckonings.project_id \
+    and converted_visits.at <= reckonings.marked_until)";
+
+/// Writes an existing mark again, so that an updater that is about to take the mark waits for this transaction. It keeps its
+/// time, by which [`end_reckonings`] knows it.
 fn again() -> OnConflict {
     let mut conflict =
         OnConflict::columns([converted_visit::Column::ProjectId, converted_visit::Column::SessionId]);
-    conflict.update_column(converted_visit::Column::At).to_owned()
+    let kept = Expr::col((converted_visit::Entity, converted_visit::Column::At));
+    conflict.value(converted_visit::Column::At, kept).to_owned()
 }
 
 /// Removes the marks of a few visits of a project and returns their totals. Visits that another updater has taken are left
