@@ -9,7 +9,7 @@ use domain::money::conversions::{
 };
 use domain::money::people::{Hashes, PersonHash};
 use domain::money::rates;
-use domain::projects::currency;
+use domain::projects::currency::{self, Worth};
 use domain::projects::sites::Site;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::project::ProjectSettings;
@@ -52,16 +52,19 @@ pub async fn convert(
         return Ok(Err(NotConverted::NotEngaged));
     }
     let at = context.clock.now_ms();
+    let day = local_day(at, site.timezone);
+    let worth = Worth::of_project(context, site.project).await?;
     let of = Converting {
         project: site.project,
         session: id,
         evidence: evidence(context, &session).await?,
         at,
-        day: local_day(at, site.timezone),
+        day,
         daily_cap: site.web_daily_cap,
-        currency: &site.currency,
+        currency: worth.at(at),
     };
-    record(context, Cause::Beacon(beacon), of).await
+    let bound = |amount, currency: &str| worth.bound(amount, currency, (at, day));
+    record(context, Cause::Beacon(beacon, &bound), of).await
 }
 
 /// Stores a conversion that a server reported, unless the project already has one with this event id.

@@ -9,9 +9,11 @@ pub struct Model {
     pub project_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub key: String,
-    /// The definition, exactly as the client sent it.
+    /// The definition as the client sent it.
     #[sea_orm(column_type = "JsonBinary")]
     pub definition: Json,
+    /// Currency of its fixed value or its bounds, if it names none and the project had another one when they were set.
+    pub kept_currency: Option<String>,
     /// True if the definition was deleted while conversions still referred to it.
     pub archived: bool,
     pub updated_at: DateTimeUtc,

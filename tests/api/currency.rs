@@ -1,13 +1,14 @@
 //! Change of a project's currency: values keep the one in which they were recorded.
 
 use std::path::Path;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::ingest::{World, session};
 use crate::rates::import;
-use crate::support::CRON_SECRET;
 use crate::support::bank::file;
+use crate::support::{Answer, CRON_SECRET};
 
 const SHOP: &str = "/v1/projects/shop";
 
@@ -34,22 +35,34 @@ impl Shop {
             if !value.is_null() {
                 definition["value"] = value;
             }
-            let path = format!("{SHOP}/conversion-definitions/{key}");
-            shop.0.app.put(&path).bearer(&shop.0.owner).json(&definition).send().await.ok(200);
+            shop.define(key, definition).await;
         }
         shop.visit(1, 10).await;
         let order = json!({
             "eventId": "order-0001", "definition": "order", "sessionId": session(1), "value": 100,
         });
-        shop.0
-            .app
-            .post(&format!("{SHOP}/conversions"))
-            .bearer(&shop.0.owner)
-            .json(&order)
-            .send()
-            .await
-            .ok(201);
+        shop.post("/conversions", order).await.ok(201);
         shop
+    }
+
+    async fn define(&self, key: &str, definition: Value) {
+        let path = format!("{SHOP}/conversion-definitions/{key}");
+        self.0.app.put(&path).bearer(&self.0.owner).json(&definition).send().await.ok(200);
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Answer {
+        self.0.app.post(&format!("{SHOP}{path}")).bearer(&self.0.owner).json(&body).send().await
+    }
+
+    /// An engaged visit that buys something.
+    async fn buys(&self, number: u8, amount: i32) {
+        let batch = self.0.batch(number).set("pvs.0.age", json!(60_000)).set("pvs.0.eng", json!(10_000));
+        batch.event(1, "buy", json!({ "amount": amount })).stored().await;
+    }
+
+    async fn definition(&self, key: &str) -> Value {
+        let all = self.get("/conversion-definitions").await;
+        all["items"].as_array().unwrap().iter().find(|one| one["key"] == key).unwrap().clone()
     }
 
     async fn visit(&self, number: u8, amount: i32) {
@@ -103,11 +116,7 @@ async fn values_are_converted_by_the_rate_of_their_day_and_keep_their_currency()
     let sale = shop.get("/conversions").await["items"][0].clone();
     assert_eq!((&sale["value"], &sale["currency"]), (&json!(100.0), &json!("EUR")));
     assert_eq!(shop.goal("thanks").await, json!([20.0, "EUR"]));
-    let definition = async |key: &str| {
-        let all = shop.get("/conversion-definitions").await;
-        let mut all = all["items"].as_array().unwrap().clone().into_iter();
-        all.find(|definition| definition["key"] == key).unwrap()["currency"].clone()
-    };
+    let definition = async |key: &str| shop.definition(key).await["currency"].clone();
     assert_eq!((definition("call").await, definition("order").await), (json!("EUR"), Value::Null));
 
     // Events after the change are in the new currency; a fixed value is until it is given again.
@@ -165,12 +174,14 @@ async fn a_preview_says_what_a_change_does_to_values() {
     let preview = async |currency: &str| {
         let query =
             "query ($currency: String!) { project(project: \"shop\") { currencyPreview(currency: $currency) {
-            rate rateDay sessions conversions withoutRate goals } } }";
+            rate rateDay sessions conversions withoutRate goals definitions } } }";
         let body = json!({ "query": query, "variables": { "currency": currency } });
         shop.0.app.post("/graphql").bearer(&shop.0.owner).json(&body).send().await.ok(200)
     };
     let of = |rate: Value, day: Value, without: u32| {
-        let counts = json!({ "sessions": 1, "conversions": 1, "withoutRate": without, "goals": 1 });
+        let counts = json!({
+            "sessions": 1, "conversions": 1, "withoutRate": without, "goals": 1, "definitions": 1,
+        });
         let mut preview = json!({ "rate": rate, "rateDay": day });
         preview.as_object_mut().unwrap().extend(counts.as_object().unwrap().clone());
         preview
@@ -182,4 +193,89 @@ async fn a_preview_says_what_a_change_does_to_values() {
     let unknown = preview("ABC").await;
     assert_eq!(unknown["errors"][0]["extensions"]["code"], "validation_error", "{unknown}");
     assert_eq!(shop.worth().await, json!(["EUR", 30.0, 100.0, [0, []]]), "nothing has changed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_definition_keeps_the_currency_of_its_own_amounts_and_of_no_others() {
+    let shop = Shop::new().await;
+    let deal = json!({
+        "name": "Deal", "trigger": { "type": "event", "name": "buy" },
+        "value": { "type": "property", "property": "amount", "min": 0, "max": 100 },
+    });
+    shop.define("deal", deal.clone()).await;
+    shop.change_to("JPY").await;
+    shop.0.app.advance(Duration::from_secs(120));
+    let called = |number: u8, value: Option<i32>| {
+        let event_id = format!("call-000{number}");
+        let mut call = json!({ "eventId": event_id, "definition": "call", "sessionId": session(1) });
+        if let Some(value) = value {
+            call["value"] = json!(value);
+        }
+        call
+    };
+    shop.post("/conversions", called(1, Some(800))).await.ok(201);
+    shop.post("/conversions", called(2, None)).await.ok(201);
+    // The bound of 100 euros is 16,000 yen.
+    shop.buys(2, 5000).await;
+    shop.buys(3, 50_000).await;
+    shop.run("conversions").await;
+    let worth = async |definition: &str| {
+        let all = shop.get("/conversions").await;
+        let all = all["items"].as_array().unwrap().iter().filter(|one| one["definition"] == definition);
+        let mut worth: Vec<_> = all.map(|one| format!("{} {}", one["currency"], one["value"])).collect();
+        worth.sort();
+        worth
+    };
+    assert_eq!(worth("call").await, ["\"EUR\" 5.0", "\"JPY\" 800.0"]);
+    assert_eq!(worth("deal").await, ["\"JPY\" 16000.0", "\"JPY\" 5000.0"]);
+
+    // What is written back as it is shown stays as it is.
+    shop.define("deal", deal.clone()).await;
+    let call = |amount: i32, currency: Option<&str>| {
+        let value = json!({ "type": "fixed", "amount": amount });
+        let mut call = json!({ "name": "call", "trigger": { "type": "server" }, "value": value });
+        if let Some(currency) = currency {
+            call["currency"] = json!(currency);
+        }
+        call
+    };
+    shop.define("call", call(5, Some("EUR"))).await;
+    let shown = shop.definition("deal").await;
+    assert_eq!((&shown["currency"], &shown["boundsCurrency"]), (&Value::Null, &json!("EUR")));
+    shop.post("/conversions", called(3, Some(900))).await.ok(201);
+    assert_eq!(worth("call").await[2], "\"JPY\" 900.0");
+    // A new amount is in the project's currency.
+    shop.define("call", call(700, None)).await;
+    assert_eq!(shop.definition("call").await["currency"], Value::Null);
+    let mut narrower = deal;
+    narrower["value"]["max"] = json!(9000);
+    shop.define("deal", narrower).await;
+    assert_eq!(shop.definition("deal").await["boundsCurrency"], Value::Null);
+    shop.buys(4, 50_000).await;
+    shop.run("conversions").await;
+    assert_eq!(worth("deal").await.last().unwrap(), "\"JPY\" 9000.0");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_preview_of_a_conversion_converts_what_visits_told_before_a_change() {
+    let shop = Shop::new().await;
+    shop.buys(2, 10).await;
+    shop.change_to("JPY").await;
+    shop.0.app.advance(Duration::from_secs(120));
+    shop.buys(3, 1600).await;
+    let previewed = async |max: i32, currency: Option<&str>| {
+        let mut draft = json!({
+            "trigger": { "type": "event", "name": "buy" },
+            "value": { "type": "property", "property": "amount", "min": 0, "max": max },
+        });
+        if let Some(currency) = currency {
+            draft["currency"] = json!(currency);
+        }
+        let preview = shop.post("/conversion-definitions/preview", draft).await.ok(200);
+        json!([preview["conversions"], preview["value"], preview["currency"]])
+    };
+    assert_eq!(previewed(100_000, None).await, json!([2, 3200.0, "JPY"]));
+    assert_eq!(previewed(1500, None).await, json!([2, 3000.0, "JPY"]));
+    // Amounts of a definition with a currency are in that one.
+    assert_eq!(previewed(100_000, Some("USD")).await, json!([2, 1610.0, "USD"]));
 }

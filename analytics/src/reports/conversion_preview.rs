@@ -6,6 +6,7 @@ use async_graphql::SimpleObject;
 use domain::Result;
 use domain::measuring::matching::Deeds;
 use domain::money::conversions::{ConversionPreviewInput, Draft};
+use domain::projects::currency::Worth;
 use domain::tenancy::access::ProjectAccess;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -59,9 +60,16 @@ impl Reports {
         let is_known = tried.is_some();
         let tried = tried.unwrap_or_default();
         let (needs, tests) = (tried.needs, tried.tests);
-        let worth = move |deeds: &dyn Deeds, _: Began| {
+        let currencies = Worth::of_project(&self.context, site.id).await?;
+        let is_given = input.currency.is_some();
+        let worth = move |deeds: &dyn Deeds, began: Began| {
+            // Amounts of events are in the currency that the definition names, or in that of the project at the time.
+            let told = |amount| match is_given {
+                true => Some(amount),
+                false => currencies.convert(amount, None, began),
+            };
             let is_engaged = deeds.engaged_ms() >= ENGAGED_MS;
-            is_engaged.then(|| tried.worth(deeds)).flatten()
+            is_engaged.then(|| tried.worth(deeds, &told)).flatten()
         };
         let found = self.ask(&site, Asked { question: Arc::new(worth), needs, tests }).await?;
         let days = found.days.into_iter().filter(|_| is_known);

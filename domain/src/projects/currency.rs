@@ -2,7 +2,8 @@
 //!
 //! A value keeps the currency in which it was recorded. Reports show it in the project's currency, converted by the exchange
 //! rate of its day. So a change of the currency converts the past and relabels nothing. Amounts of events have the currency
-//! that the project had at their visit, fixed values of goals and conversions the one that it had when they were set.
+//! that the project had at their visit; fixed values of goals and conversions, and bounds of values, have the one that it had
+//! when they were set.
 
 use std::sync::Arc;
 
@@ -56,8 +57,19 @@ impl Worth {
     /// Converts ten-thousandths that were recorded for a visit, by the rates of the visit's day. The currency is that of the
     /// project when the visit began, unless another one is given. None without a rate.
     pub fn convert(&self, amount: i64, currency: Option<&str>, (began, day): (i64, i32)) -> Option<i64> {
-        let currency = currency.unwrap_or_else(|| at(&self.former, &self.current, began));
+        let currency = currency.unwrap_or_else(|| self.at(began));
         self.rates.converted(amount, currency, &self.current, day)
+    }
+
+    /// Converts a bound from the currency in which it was set into that of amounts told at a time, by the rates of a day. None
+    /// without a rate.
+    pub fn bound(&self, amount: i64, currency: &str, (told, day): (i64, i32)) -> Option<i64> {
+        self.rates.converted(amount, currency, self.at(told), day)
+    }
+
+    /// Returns the currency that the project had at a time, in milliseconds since the epoch.
+    pub fn at(&self, time: i64) -> &str {
+        at(&self.former, &self.current, time)
     }
 }
 
@@ -97,7 +109,7 @@ pub(super) async fn keep(
         .filter(goal::Column::Currency.eq(new))
         .exec(transaction)
         .await?;
-    conversions::keep_currency(transaction, project.id, &project.currency).await?;
+    conversions::keep_currency(transaction, project.id, &project.currency, new).await?;
     conversions::note_all(transaction, project.id).await?;
     Ok(json!(former))
 }
@@ -117,6 +129,8 @@ pub struct CurrencyPreview {
     pub without_rate: u64,
     /// Number of goals with a fixed value, which keeps its currency.
     pub goals: u64,
+    /// Number of conversion definitions with a fixed value or bounds, which keep their currency.
+    pub definitions: u64,
 }
 
 #[derive(FromQueryResult)]
@@ -144,6 +158,7 @@ pub async fn preview(context: &Context, access: &ProjectAccess, currency: &str) 
         .filter(goal::Column::Value.is_not_null())
         .count(&context.db)
         .await?;
+    let definitions = conversions::with_amounts(context, access.id()).await?;
     let total = |rows: &[Counted]| rows.iter().map(|row| row.count.max(0).unsigned_abs()).sum::<u64>();
     let has_no_rate = |row: &&Counted| rates.converted(0, &row.currency, currency, row.day).is_none();
     let without_rate = sessions.iter().chain(&recorded).filter(has_no_rate);
@@ -157,6 +172,7 @@ pub async fn preview(context: &Context, access: &ProjectAccess, currency: &str) 
         sessions: total(&sessions),
         conversions: total(&recorded),
         goals,
+        definitions: definitions as u64,
     })
 }
 

@@ -36,7 +36,16 @@ pub(crate) fn triggered(visit: &Visit, rules: &ProjectRules) -> Vec<Triggered> {
         (session.engaged_ms, session.max_scroll),
     );
     let goals: Vec<String> = session.goals.parse().unwrap_or_default();
-    rules.conversions.triggered(&Did { deeds: &deeds, goals: &goals, is_identified: !visit.leads.is_empty() })
+    let bound = |amount, currency: &str, at| rules.worth.bound(amount, currency, (at, session.day));
+    let is_identified = !visit.leads.is_empty();
+    // What the visit tells is recorded in its own currency.
+    rules.conversions.triggered(&Did {
+        deeds: &deeds,
+        goals: &goals,
+        is_identified,
+        told: &Some,
+        bound: &bound,
+    })
 }
 
 /// Returns the conversions that the visit triggers now and did not trigger before.

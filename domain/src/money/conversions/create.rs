@@ -203,7 +203,10 @@ impl Told {
         let now = context.clock.now_ms();
         let at = input.occurred_at.map_or(now, Timestamp::as_ms).min(now);
         let (session, known) = self.session.clone().unzip();
-        let told = input.value.map(amount_of);
+        let (value, currency) = match input.value.map(amount_of) {
+            Some(told) => (Some(told), definition.told_currency.as_ref()),
+            None => definition.own_value(),
+        };
         let evidence = input.evidence(project.country.as_deref(), known.unwrap_or_default())?;
         Ok(conversion::Model {
             id: context.new_id(),
@@ -215,12 +218,8 @@ impl Told {
             status: ConversionStatus::Confirmed,
             occurred_at: at,
             day: local_day(at, project.tz()),
-            value: told.or_else(|| definition.value.as_ref().map(|value| value.0.amount(None))),
-            currency: input
-                .currency
-                .clone()
-                .or_else(|| definition.currency.clone())
-                .unwrap_or_else(|| project.currency.clone()),
+            value,
+            currency: input.currency.as_ref().or(currency).unwrap_or(&project.currency).clone(),
             confirm_until: None,
             evidence: evidence.stored()?,
             test: false,

@@ -34,8 +34,15 @@ pub struct ConversionDefinition {
     /// Value of the conversion: ConversionValue of the OpenAPI document. Null: no value.
     #[schemars(with = "Option<ConversionValue>")]
     pub value: Option<Json<ConversionValue>>,
-    /// Currency of the value. Null: the project's currency.
+    /// Currency of the value. A fixed value keeps the currency that the project had when it was set. Null: the project's
+    /// currency.
     pub currency: Option<String>,
+    /// Currency of `min` and `max` of the value, if the project had another one when they were set. Null: `currency`.
+    pub bounds_currency: Option<String>,
+    /// Currency of values that are told without one. None: the project's.
+    #[serde(skip)]
+    #[graphql(skip)]
+    pub(super) told_currency: Option<String>,
     /// Number of days in which a server can confirm the conversion, which stays pending until then. Null: the
     /// conversion counts at once.
     pub confirmation_days: Option<u8>,
@@ -159,13 +166,15 @@ pub enum ConversionValue {
 }
 
 impl ConversionValue {
-    /// Returns the value in ten-thousandths of the currency's unit. If no value was sent, returns the minimum.
-    pub(super) fn amount(&self, told: Option<i64>) -> i64 {
+    /// Returns the value in ten-thousandths of the currency's unit. If no value was sent, returns the minimum. `bound`
+    /// converts a bound into the currency of what was sent. Without a rate, nobody knows whether that is within the bounds,
+    /// and there is no value.
+    pub(super) fn amount(&self, told: Option<i64>, bound: impl Fn(i64) -> Option<i64>) -> Option<i64> {
         match self {
-            Self::Fixed { amount } => amount_of(*amount),
+            Self::Fixed { amount } => Some(amount_of(*amount)),
             Self::Reported { min, max } | Self::Property { min, max, .. } => {
-                let (min, max) = (amount_of(*min), amount_of(*max));
-                told.unwrap_or(min).max(min).min(max)
+                let (min, max) = (bound(amount_of(*min))?, bound(amount_of(*max))?);
+                Some(told.unwrap_or(min).max(min).min(max))
             }
         }
     }
@@ -187,6 +196,12 @@ impl ConversionDefinitionWrite {
     pub(super) fn name_on(&self, provider: AdPlatform) -> Option<String> {
         let mut all: Destinations = read(self.destinations.as_ref()?).ok()?;
         all.remove(&provider).filter(|destination| destination.enabled).map(|destination| destination.name)
+    }
+
+    /// Returns true if the value and the currency are those that a definition shows.
+    pub(super) fn is_worth_as(&self, shown: &ConversionDefinition) -> bool {
+        let value = self.value.as_ref().and_then(|value| read::<ConversionValue>(value).ok());
+        value.as_ref() == shown.value.as_ref().map(|value| &value.0) && self.currency == shown.currency
     }
 
     /// Returns the goal that triggers the conversion.
@@ -275,29 +290,43 @@ impl TryFrom<conversion_definition::Model> for ConversionDefinition {
 
     fn try_from(row: conversion_definition::Model) -> Result<Self> {
         let stated = serde_json::from_value(row.definition).map_err(Error::internal)?;
-        Self::stated(row.key, stated, row.updated_at.into())
+        Self::stated(row.key, stated, row.kept_currency, row.updated_at.into())
     }
 }
 
 impl ConversionDefinition {
-    /// Converts the stored JSON of a definition.
+    /// Converts the stored JSON of a definition. Its amounts have the kept currency, if there is one.
     pub(super) fn stated(
         key: String,
         stated: ConversionDefinitionWrite,
+        kept_currency: Option<String>,
         updated_at: Timestamp,
     ) -> Result<Self> {
         let ConversionDefinitionWrite { name, trigger, value, currency, confirmation_days, destinations } =
             stated;
         let destinations = destinations.as_ref().map(read).transpose().map_err(Error::internal)?;
+        let value: Option<ConversionValue> = value.as_ref().map(read).transpose().map_err(Error::internal)?;
+        let (of_value, bounds_currency) = match value {
+            Some(ConversionValue::Fixed { .. }) => (kept_currency, None),
+            _ => (None, kept_currency),
+        };
         Ok(Self {
             key,
             name,
             trigger: Json(read(&trigger).map_err(Error::internal)?),
-            value: value.as_ref().map(read).transpose().map_err(Error::internal)?.map(Json),
-            currency,
+            value: value.map(Json),
+            currency: currency.clone().or(of_value),
+            bounds_currency,
+            told_currency: currency,
             confirmation_days,
             destinations: Json(destinations.unwrap_or_default()),
             updated_at,
         })
+    }
+
+    /// Returns the value of a conversion for which nobody has told one, and its currency. None: the project's.
+    pub(super) fn own_value(&self) -> (Option<i64>, Option<&String>) {
+        let value = self.value.as_ref().and_then(|value| value.0.amount(None, Some));
+        (value, self.bounds_currency.as_ref().or(self.currency.as_ref()))
     }
 }

@@ -63,7 +63,7 @@ impl Draft {
             return Err(Error::Validation(violations));
         }
         let definition =
-            ConversionDefinition::stated(String::new(), stated, Timestamp::from(context.clock.now()))?;
+            ConversionDefinition::stated(String::new(), stated, None, Timestamp::from(context.clock.now()))?;
         let (goals, compiled) = match &definition.trigger.0 {
             ConversionTrigger::Beacon {} | ConversionTrigger::Identify {} | ConversionTrigger::Server {} => {
                 return Ok(None);
@@ -94,10 +94,13 @@ impl Draft {
     }
 
     /// Returns the conversion's value for an engaged visit, in ten-thousandths of the currency's unit, or `None` if the
-    /// visit would not trigger the conversion.
-    pub fn worth(&self, deeds: &dyn Deeds) -> Option<i64> {
+    /// visit would not trigger the conversion. `told` converts amounts of the visit into that currency; without a rate, the
+    /// conversion counts with no value.
+    pub fn worth(&self, deeds: &dyn Deeds, told: &dyn Fn(i64) -> Option<i64>) -> Option<i64> {
         let goals = self.goals.reached(deeds, goals::as_recorded).keys;
-        let triggered = self.triggers.triggered(&Did { deeds, goals: &goals, is_identified: false });
+        let bound = |bound, _: &str, _| Some(bound);
+        let did = Did { deeds, goals: &goals, is_identified: false, told, bound: &bound };
+        let triggered = self.triggers.triggered(&did);
         triggered.first().map(|triggered| triggered.value.unwrap_or(0))
     }
 }

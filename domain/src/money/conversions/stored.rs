@@ -57,7 +57,7 @@ pub async fn put(
     context: &Context,
     access: &ProjectAccess,
     key: &str,
-    input: ConversionDefinitionWrite,
+    mut input: ConversionDefinitionWrite,
     expected: &Expected,
 ) -> Result<ConversionDefinition> {
     require(access)?;
@@ -98,10 +98,16 @@ pub async fn put(
     if is_new && of(&[access.id()]).count(&transaction).await? >= MAX_DEFINITIONS {
         return Err(Error::Conflict("a project has at most 100 conversion definitions".into()));
     }
+    let kept_currency = before.as_ref().map(|before| kept(before, &input)).transpose()?.flatten();
+    if kept_currency.is_some() {
+        // It is that of the amounts, and not of values that are told.
+        input.currency = None;
+    }
     let row = conversion_definition::Model {
         project_id: access.id(),
         key: key.to_owned(),
         definition: serde_json::to_value(&input).map_err(Error::internal)?,
+        kept_currency,
         archived: false,
         updated_at: context.clock.now(),
     };
@@ -118,27 +124,43 @@ pub async fn put(
     row.try_into()
 }
 
-/// Writes the project's currency into definitions that have a fixed amount and no currency of their own, because the project
-/// gets another one.
+/// Returns the currency that the amounts of a definition keep. They keep it if the definition is written back with the value
+/// and the currency that it shows.
+fn kept(before: &conversion_definition::Model, input: &ConversionDefinitionWrite) -> Result<Option<String>> {
+    let shown = ConversionDefinition::try_from(before.clone())?;
+    Ok(before.kept_currency.clone().filter(|_| input.is_worth_as(&shown)))
+}
+
+/// Notes the project's present currency with the definitions that have a fixed value or bounds and no currency of their own,
+/// because the project gets a new one.
 pub(crate) async fn keep_currency(
     transaction: &DatabaseTransaction,
     project: Uuid,
-    currency: &str,
+    present: &str,
+    new: &str,
 ) -> Result<()> {
     let all =
         conversion_definition::Entity::find().filter(conversion_definition::Column::ProjectId.eq(project));
     for row in all.all(transaction).await? {
-        let is_fixed = row.definition["value"]["type"] == "fixed";
-        if !is_fixed || row.definition["currency"].is_string() {
-            continue;
+        let present = has_amounts(&row).then(|| present.to_owned());
+        let kept = row.kept_currency.clone().or(present).filter(|kept| kept != new);
+        if kept != row.kept_currency {
+            let mut row = row.into_active_model();
+            row.kept_currency = Set(kept);
+            row.update(transaction).await?;
         }
-        let mut definition = row.definition.clone();
-        definition["currency"] = json!(currency);
-        let mut kept = row.into_active_model();
-        kept.definition = Set(definition);
-        kept.update(transaction).await?;
     }
     Ok(())
+}
+
+/// Returns the number of the project's definitions whose amounts keep their currency when the project gets another one.
+pub(crate) async fn with_amounts(context: &Context, project: Uuid) -> Result<usize> {
+    Ok(of(&[project]).all(&context.db).await?.iter().filter(|row| has_amounts(row)).count())
+}
+
+/// Returns true for a definition with a fixed value or bounds and no currency of its own.
+fn has_amounts(row: &conversion_definition::Model) -> bool {
+    row.definition["value"].is_object() && !row.definition["currency"].is_string()
 }
 
 /// Deletes a conversion definition. A definition with conversions is archived instead, so that these keep their

@@ -88,7 +88,8 @@ pub struct Converting<'of> {
 
 /// Trigger of a conversion.
 pub enum Cause<'of> {
-    Beacon(&'of Beacon),
+    /// A beacon, and what converts bounds of its value into the currency of the project. None without a rate.
+    Beacon(&'of Beacon, &'of (dyn Fn(i64, &str) -> Option<i64> + Sync)),
     /// Trigger stored with the visit. Its row is deleted when the conversion is created.
     Visit(&'of conversion_trigger::Model),
 }
@@ -96,7 +97,7 @@ pub enum Cause<'of> {
 impl Cause<'_> {
     fn definition(&self) -> &str {
         match self {
-            Self::Beacon(beacon) => &beacon.definition,
+            Self::Beacon(beacon, _) => &beacon.definition,
             Self::Visit(row) => &row.definition,
         }
     }
@@ -104,7 +105,7 @@ impl Cause<'_> {
     /// Returns the event id that the page gave, unless it has the form of those that the service makes.
     fn event_id(&self) -> Option<String> {
         let given = match self {
-            Self::Beacon(beacon) => &beacon.event_id,
+            Self::Beacon(beacon, _) => &beacon.event_id,
             Self::Visit(row) => &row.event_id,
         };
         given.clone().filter(|id| is_event_id(id) && !id.starts_with(OWN_EVENT_ID))
@@ -112,7 +113,7 @@ impl Cause<'_> {
 
     fn source(&self) -> ConversionSource {
         match self {
-            Self::Beacon(_) => ConversionSource::Beacon,
+            Self::Beacon(..) => ConversionSource::Beacon,
             Self::Visit(row) => row.source,
         }
     }
@@ -121,9 +122,13 @@ impl Cause<'_> {
     fn value(&self, definition: &ConversionDefinition) -> Option<i64> {
         match self {
             Self::Visit(row) => row.value,
-            Self::Beacon(beacon) => {
+            Self::Beacon(beacon, converted) => {
                 let told = beacon.value.map(crate::measuring::matching::amount_of);
-                definition.value.as_ref().map(|value| value.0.amount(told))
+                let bound = |bound| match &definition.bounds_currency {
+                    Some(currency) => converted(bound, currency),
+                    None => Some(bound),
+                };
+                definition.value.as_ref()?.0.amount(told, bound)
             }
         }
     }
@@ -144,7 +149,7 @@ pub async fn record(
         return Ok(Err(NotConverted::Repeated));
     }
     let made = make(context, &transaction, &cause, of).await?;
-    if made.is_err() && matches!(cause, Cause::Beacon(_)) {
+    if made.is_err() && matches!(cause, Cause::Beacon(..)) {
         return Ok(made);
     }
     transaction.commit().await?;

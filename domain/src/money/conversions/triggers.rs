@@ -17,6 +17,7 @@ struct Asked {
     source: ConversionSource,
     wanted: Wanted,
     value: Option<ConversionValue>,
+    bounds_currency: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -35,6 +36,10 @@ pub struct Did<'visit> {
     pub goals: &'visit [String],
     /// True if the visitor was identified.
     pub is_identified: bool,
+    /// Converts an amount that the visit tells. None without a rate.
+    pub told: &'visit dyn Fn(i64) -> Option<i64>,
+    /// Converts a bound from the currency in which it was set into that of amounts told at a time. None without a rate.
+    pub bound: &'visit dyn Fn(i64, &str, i64) -> Option<i64>,
 }
 
 /// Conversion that a visit triggers.
@@ -105,7 +110,8 @@ impl Asked {
             }
         };
         let source = definition.trigger.source();
-        Some(Self { definition: definition.key.clone(), source, wanted, value })
+        let (definition, bounds_currency) = (definition.key.clone(), definition.bounds_currency.clone());
+        Some(Self { definition, source, wanted, value, bounds_currency })
     }
 
     fn conditions(&self) -> usize {
@@ -140,9 +146,21 @@ impl Asked {
             definition: self.definition.clone(),
             source: self.source,
             at,
-            value: self.value.as_ref().map(|value| value.amount(told)),
+            value: self.value(told, at.unwrap_or(i64::MAX), did),
             event_id,
         })
+    }
+
+    fn value(&self, told: Option<i64>, at: i64, did: &Did<'_>) -> Option<i64> {
+        let told = match told {
+            Some(told) => Some((did.told)(told)?),
+            None => None,
+        };
+        let bound = |bound| match &self.bounds_currency {
+            Some(currency) => (did.bound)(bound, currency, at),
+            None => Some(bound),
+        };
+        self.value.as_ref()?.amount(told, bound)
     }
 }
 
@@ -168,7 +186,9 @@ mod tests {
         is_identified: bool,
     ) -> Vec<Triggered> {
         let goals: Vec<String> = goals.iter().map(|goal| (*goal).to_owned()).collect();
-        Triggers::new([definition]).triggered(&Did { deeds: visit, goals: &goals, is_identified })
+        let bound = |bound, currency: &str, _| (currency == "EUR").then_some(bound * 160);
+        let did = Did { deeds: visit, goals: &goals, is_identified, told: &Some, bound: &bound };
+        Triggers::new([definition]).triggered(&did)
     }
 
     #[test]
@@ -205,5 +225,19 @@ mod tests {
         assert_eq!(worth(json!({ "plan": "pro", "amount": 1e9 })), Some(Some(1_000_000)));
         assert_eq!(worth(json!({ "plan": "pro" })), Some(Some(10_000)));
         assert_eq!(worth(json!({ "plan": "free", "amount": 5 })), None);
+    }
+
+    #[test]
+    fn bounds_of_another_currency_are_converted() {
+        let worth = |bounds_currency: &str, amount: i32| {
+            let value = json!({ "type": "property", "property": "amount", "min": 1, "max": 100 });
+            let of_event = definition(json!({ "type": "event", "name": "buy" }), value);
+            let kept = ConversionDefinition { bounds_currency: Some(bounds_currency.to_owned()), ..of_event };
+            of(&kept, &Visit::default().event("buy", json!({ "amount": amount })), &[], false)[0].value
+        };
+        assert_eq!(worth("EUR", 5000), Some(50_000_000));
+        assert_eq!(worth("EUR", 50_000), Some(160_000_000));
+        assert_eq!(worth("EUR", 5), Some(1_600_000));
+        assert_eq!(worth("KPW", 5000), None, "there is no rate");
     }
 }

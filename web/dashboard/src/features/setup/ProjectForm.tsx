@@ -56,6 +56,7 @@ const CurrencyPreviewDocument = graphql(`
         conversions
         withoutRate
         goals
+        definitions
       }
     }
   }

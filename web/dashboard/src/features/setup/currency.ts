@@ -9,15 +9,17 @@ export interface CurrencyChange {
   conversions: number;
   withoutRate: number;
   goals: number;
+  definitions: number;
 }
 
 /** Returns true if the project has values, so that its person is asked before the currency changes. */
-export const affectsValues = ({ sessions, conversions, goals }: CurrencyChange) => sessions + conversions + goals > 0;
+export const affectsValues = ({ sessions, conversions, goals, definitions }: CurrencyChange) =>
+  sessions + conversions + goals + definitions > 0;
 
 /** The sentences of the dialog that asks whether the currency is to change. */
 export function sayCurrencyChange(change: CurrencyChange, from: string, to: string, t: Dictionary, format: Format) {
   const words = t.setup.currencyChange;
-  const { sessions, conversions, goals, withoutRate, rate, rateDay } = change;
+  const { sessions, conversions, goals, definitions, withoutRate, rate, rateDay } = change;
   return [
     words.kept(
       words.sessions(sessions, format.whole(sessions)),
@@ -29,6 +31,7 @@ export function sayCurrencyChange(change: CurrencyChange, from: string, to: stri
       : words.noRate(from, to),
     ...(withoutRate > 0 ? [words.withoutRate(withoutRate, format.whole(withoutRate))] : []),
     ...(goals > 0 ? [words.goals(goals, format.whole(goals), from)] : []),
+    ...(definitions > 0 ? [words.definitions(definitions, format.whole(definitions), from)] : []),
     words.platforms,
   ];
 }

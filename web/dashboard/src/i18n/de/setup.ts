@@ -93,6 +93,8 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
         `${count === 1 ? 'Ein Wert hat' : `${shown} Werte haben`} am Tag der Erfassung keinen Wechselkurs. Berichte rechnen solche Werte nicht mit und sagen, wie viele es sind.`,
       goals: (count, shown, from) =>
         `${count === 1 ? 'Ein Ziel behält seinen' : `${shown} Ziele behalten ihren`} Wert in ${from}, bis du einen neuen angibst.`,
+      definitions: (count, shown, from) =>
+        `${count === 1 ? 'Eine Conversion-Definition behält ihren festen Wert oder ihre' : `${shown} Conversion-Definitionen behalten ihren festen Wert oder ihre`} Grenzen in ${from}, bei Bedarf umgerechnet, bis du neue angibst.`,
       platforms: 'Werbeplattformen behalten die Werte, die ihnen gemeldet wurden.',
     },
     deletions: {

@@ -98,6 +98,8 @@ export const setup = {
         `${count === 1 ? 'One value has' : `${shown} values have`} no exchange rate on their day. Reports leave them out of sums and say how many there are.`,
       goals: (count: number, shown: string, from: string) =>
         `${count === 1 ? 'One goal keeps its' : `${shown} goals keep their`} value in ${from} until you give a new one.`,
+      definitions: (count: number, shown: string, from: string) =>
+        `${count === 1 ? 'One conversion definition keeps its' : `${shown} conversion definitions keep their`} fixed value or ${count === 1 ? 'its' : 'their'} bounds in ${from}, converted where needed, until you give new ones.`,
       platforms: 'Ad platforms keep the values that they were told.',
     },
     deletions: {
