@@ -168,6 +168,17 @@ async fn values_without_a_rate_are_counted_apart_and_come_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_former_currency_is_named_only_for_days_on_which_the_project_had_it() {
+    let shop = Shop::new().await;
+    shop.change_to("KPW").await;
+    shop.change_to("CUP").await;
+    shop.0.app.advance(Duration::from_secs(10 * 24 * 3600));
+    shop.visit(2, 10).await;
+    shop.change_to("EUR").await;
+    assert_eq!(shop.worth().await, json!(["EUR", 20.0, 0.0, [1, ["CUP"]]]));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_preview_says_what_a_change_does_to_values() {
     let shop = Shop::new().await;
     shop.worth().await;
@@ -190,6 +201,16 @@ async fn a_preview_says_what_a_change_does_to_values() {
     assert_eq!(yen["data"]["project"]["currencyPreview"], of(json!(160.0), json!("2026-11-20"), 0), "{yen}");
     let won = preview("KPW").await;
     assert_eq!(won["data"]["project"]["currencyPreview"], of(Value::Null, Value::Null, 2), "{won}");
+    // Test visits are not among the sessions, and a request has one preview.
+    let test = shop.0.batch(2).set("pvs.0.path", json!("/thanks")).set("test", json!(true));
+    test.event(1, "buy", json!({ "amount": 5 })).stored().await;
+    let yen = preview("JPY").await;
+    assert_eq!(yen["data"]["project"]["currencyPreview"]["sessions"], 1, "{yen}");
+    let twice = "{ project(project: \"shop\") {
+        a: currencyPreview(currency: \"JPY\") { goals } b: currencyPreview(currency: \"USD\") { goals } } }";
+    let call = shop.0.app.post("/graphql").bearer(&shop.0.owner).json(&json!({ "query": twice }));
+    let twice = call.send().await.ok(200);
+    assert!(twice["errors"].is_array() && twice["data"].is_null(), "{twice}");
     let unknown = preview("ABC").await;
     assert_eq!(unknown["errors"][0]["extensions"]["code"], "validation_error", "{unknown}");
     assert_eq!(shop.worth().await, json!(["EUR", 30.0, 100.0, [0, []]]), "nothing has changed");

@@ -19,10 +19,6 @@ macro_rules! with_amounts {
 }
 pub(super) use with_amounts;
 
-/// Number of sessions whose amounts add up without overflow of 64 bits: a session reaches at most a hundred goals, each
-/// worth at most a billion.
-const AT_ONCE: usize = 4096;
-
 impl Default for Amounts {
     fn default() -> Self {
         Self::Narrow(Vec::new())
@@ -50,14 +46,16 @@ impl Amounts {
 
     /// Returns the sum of the amounts whose mask is set.
     pub fn sum(&self, mask: &[bool]) -> i64 {
-        let mut sum = 0_i64;
-        with_amounts!(self, |amounts| {
-            for (mask, amounts) in mask.chunks(AT_ONCE).zip(amounts.chunks(AT_ONCE)) {
-                let kept = mask.iter().zip(amounts).map(|(keep, one)| i64::from(*one) * i64::from(*keep));
-                sum = sum.saturating_add(kept.sum());
+        match self {
+            // Those of billions of sessions fit 64 bits.
+            Self::Narrow(amounts) => {
+                mask.iter().zip(amounts).map(|(keep, one)| i64::from(*one) * i64::from(*keep)).sum()
             }
-        });
-        sum
+            Self::Wide(amounts) => {
+                let kept = mask.iter().zip(amounts).map(|(keep, one)| *one * i64::from(*keep));
+                kept.fold(0, i64::saturating_add)
+            }
+        }
     }
 }
 
@@ -74,5 +72,7 @@ mod tests {
         }
         assert_eq!((0..values.len()).map(|at| amounts.get(at)).collect::<Vec<_>>(), values);
         assert_eq!(amounts.sum(&[true, true, false, true, true, false]), i64::from(i32::MAX) + 3);
+        amounts.push(i64::MAX);
+        assert_eq!(amounts.sum(&[true, false, false, false, true, false, true]), i64::MAX);
     }
 }

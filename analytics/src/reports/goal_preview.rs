@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_graphql::{InputObject, Json, SimpleObject};
 use domain::Result;
 use domain::measuring::goals::{Goal, Goals, read_match};
-use domain::measuring::matching::{Compiled, Deeds, Match, amount_of};
+use domain::measuring::matching::{Compiled, Deeds, Match, ten_thousandths};
 use domain::projects::currency::Worth;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
@@ -90,7 +90,7 @@ impl Reports {
         let worth = move |deeds: &dyn Deeds, began: Began| {
             let convert = |amount, currency: Option<&str>| currencies.convert(amount, currency, began);
             let reached = goals.reached(deeds, convert);
-            (!reached.keys.is_empty()).then(|| reached.values.values().copied().map(amount_of).sum())
+            (!reached.keys.is_empty()).then(|| reached.values.values().copied().map(ten_thousandths).sum())
         };
         let asked = Asked { question: Arc::new(worth), needs: compiled.needs(), tests: compiled.tests() };
         let found = self.ask(&site, asked).await?;

@@ -14,6 +14,7 @@ mod capped;
 mod clicks;
 mod conversion_preview;
 mod counting;
+mod currency_preview;
 pub(crate) mod definition;
 mod engagement;
 mod event_leaders;

@@ -5,6 +5,7 @@
 //! that the project had at their visit; fixed values of goals and conversions, and bounds of values, have the one that it had
 //! when they were set.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use async_graphql::SimpleObject;
@@ -17,7 +18,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::former::{self, Former};
-use crate::ground::time::{MS_PER_DAY, day_text};
+use crate::ground::time::{MS_PER_DAY, day_text, local_day};
 use crate::money::conversions;
 use crate::money::rates::{self, Rates};
 use crate::tenancy::access::{ProjectAccess, Scope};
@@ -83,9 +84,15 @@ pub fn of_project_at(project: &project::Model, time: i64) -> String {
     at(&former::read(&project.former_currencies), &project.currency, time).to_owned()
 }
 
-/// Returns the currencies that a project had before.
-pub fn former_of(project: &project::Model) -> Vec<String> {
-    former::read(&project.former_currencies).into_iter().map(|former| former.value).collect()
+/// Returns the currencies that a project had before, each with the local days of its beginning and end.
+pub fn former_of(project: &project::Model) -> Vec<(String, RangeInclusive<i32>)> {
+    let zone = project.timezone.parse().unwrap_or(chrono_tz::UTC);
+    let mut first = i32::MIN;
+    let spans = former::read(&project.former_currencies).into_iter().map(|former| {
+        let last = local_day(former.until, zone);
+        (former.value, std::mem::replace(&mut first, last)..=last)
+    });
+    spans.collect()
 }
 
 /// Keeps the currency of everything that has a value, before the project gets another currency. Returns the project's former
@@ -121,7 +128,7 @@ pub struct CurrencyPreview {
     pub rate: Option<f64>,
     /// Day of these rates. Null if there are none.
     pub rate_day: Option<String>,
-    /// Number of sessions with values of goals, which are converted.
+    /// Number of sessions with values of goals, which are converted, without tests.
     pub sessions: u64,
     /// Number of recorded conversions with a value in another currency than the new one, which are converted in reports.
     pub conversions: u64,
@@ -148,7 +155,7 @@ pub async fn preview(context: &Context, access: &ProjectAccess, currency: &str) 
     }
     let (present, rates) = (&access.project().currency, rates::current(context).await?);
     let sessions = "select cast($2 as text) as currency, day, count(*) as count from sessions \
-                    where project_id = $1 and goal_values is not null group by day";
+                    where project_id = $1 and goal_values is not null and not test group by day";
     let sessions = counted(context, sessions, [access.id().into(), present.clone().into()]).await?;
     let recorded = "select currency, day, count(*) as count from conversions \
                     where project_id = $1 and currency <> $2 and value is not null and not test group by currency, day";

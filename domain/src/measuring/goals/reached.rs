@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::Goal;
+use super::{Goal, MAX_GOALS};
 use crate::measuring::matching::{Compiled, Deeds, amount_of, in_units};
+
+/// Maximum value of a goal that was reached, in ten-thousandths: a sum over all goals of a project fits 64 bits.
+const MAX_VALUE: i64 = i64::MAX / MAX_GOALS as i64;
 
 /// Active goals of a project, compiled for matching.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +30,7 @@ pub struct Reached {
     /// Value of each goal, in the project's currency. Goals without a value are left out, and so are values that cannot be
     /// converted.
     pub values: BTreeMap<String, f64>,
-    /// Number of goals whose value cannot be converted.
+    /// Number of goals whose value cannot be converted, or is too large then.
     pub unconverted: i16,
     /// Number of reached goals that are conversions.
     pub conversions: i16,
@@ -59,7 +62,7 @@ impl Goals {
     /// rate.
     pub fn reached(&self, deeds: &dyn Deeds, convert: impl Fn(i64, Option<&str>) -> Option<i64>) -> Reached {
         let mut reached = Reached::default();
-        // Integers add up exactly, and a hundred goals of the highest value do not come near an overflow.
+        // Integers add up exactly.
         let mut sum = 0_i64;
         for goal in self.0.iter().filter(|goal| goal.wanted.passes(deeds)) {
             let value = match (goal.wanted.amount(deeds), &goal.currency) {
@@ -67,8 +70,9 @@ impl Goals {
                 (None, Some(currency)) => convert(goal.value, Some(currency)),
                 (None, None) => Some(goal.value),
             };
+            let value = value.filter(|value| *value <= MAX_VALUE);
             reached.unconverted += i16::from(value.is_none());
-            let value = value.unwrap_or(0).min(amount_of(f64::MAX));
+            let value = value.unwrap_or(0);
             reached.keys.push(goal.key.clone());
             if value > 0 {
                 reached.values.insert(goal.key.clone(), in_units(value));
@@ -204,6 +208,20 @@ mod tests {
                 "{value}"
             );
         }
+    }
+
+    #[test]
+    fn a_value_that_is_large_in_another_currency_is_not_cut() {
+        let goals =
+            Goals::new(&[goal("sale", json!({"kind": "event", "name": "buy", "valueFrom": "amount"}))]);
+        // Euros in rupiah.
+        let worth = |rate: i64, amount: f64| {
+            let reached = goals.reached(&bought(json!(amount)), |amount, _| amount.checked_mul(rate));
+            (reached.value, reached.unconverted)
+        };
+        assert_eq!(worth(19_000, 100_000.0), (1_900_000_000.0, 0));
+        assert_eq!(worth(9_000, 1e9), (9e12, 0));
+        assert_eq!(worth(19_000, 1e9), (0.0, 1), "too large to be added");
     }
 
     /// Thousands of events, with a counter of how often their properties were read.

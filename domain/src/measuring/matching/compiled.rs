@@ -213,7 +213,12 @@ const MAX_AMOUNT: f64 = 1_000_000_000.0;
 /// become 0. Larger values are clamped to the maximum.
 pub fn amount_of(value: f64) -> i64 {
     // Casting NaN gives 0.
-    (value.clamp(0.0, MAX_AMOUNT) * 10_000.0).round_ties_even() as i64
+    ten_thousandths(value.clamp(0.0, MAX_AMOUNT))
+}
+
+/// Converts units into ten-thousandths, without a maximum.
+pub fn ten_thousandths(units: f64) -> i64 {
+    (units * 10_000.0).round_ties_even() as i64
 }
 
 /// Returns the number of decimals that a number is written with.

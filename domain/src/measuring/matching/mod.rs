@@ -25,6 +25,7 @@ use crate::measuring::events::EVENT_NAME;
 
 pub use compiled::{
     Compiled, Deeds, Event, Needs, Pageview, Props, Video, amount_of, decimals, in_units, says,
+    ten_thousandths,
 };
 pub use condition::{PropComparison, PropCondition, PropValue, plain_number};
 pub use rules::{MAX_DEPTH, MAX_PARTS, MAX_REGEXES};

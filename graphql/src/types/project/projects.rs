@@ -9,7 +9,7 @@ use domain::Error;
 use domain::ground::page;
 use domain::measuring::attribution::{ChannelMapping, ChannelMappings};
 use domain::measuring::tracking::{OutboundClicks, ProjectTrackingConfigResponse};
-use domain::projects::currency::{self, CurrencyPreview};
+use domain::projects::currency::CurrencyPreview;
 use domain::projects::{ProjectUpdate, deletions};
 use domain::tenancy::access::{self, OrgAccess, ProjectAccess, ProjectQuery, Scope, StoredRules};
 use domain::tenancy::project;
@@ -17,7 +17,7 @@ use domain::tenancy::project::{PendingDeletion, ProjectSettings};
 use uuid::Uuid;
 
 use super::Project;
-use crate::caller::{context, turn};
+use crate::caller::{context, reports, turn};
 use crate::error::Result;
 use crate::input::{checked, renamed};
 use crate::limits;
@@ -60,13 +60,14 @@ impl ProjectsPart {
 
     /// Effect of another currency on the project's values, which keep the currency in which they were recorded. Needs
     /// project:admin.
-    #[graphql(complexity = "limits::REPORT + child_complexity")]
+    #[graphql(complexity = "limits::ONE_A_REQUEST + child_complexity")]
     async fn currency_preview(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "New currency, three upper-case letters.")] currency: String,
     ) -> Result<CurrencyPreview> {
-        Ok(currency::preview(context(ctx)?, &self.0, &currency).await?)
+        let _turn = turn(ctx).await?;
+        Ok(reports(ctx)?.preview_currency(&self.0, &currency).await?)
     }
 
     /// Organization that owns the project.
