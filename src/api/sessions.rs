@@ -59,6 +59,7 @@ async fn list(
 }
 
 /// Sessions that are still to be read for a table.
+#[derive(Clone)]
 enum Unread {
     All(Box<SessionListParams>),
     Rest(SelectedSessions),

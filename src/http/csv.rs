@@ -9,10 +9,11 @@
 //! last line that begins with `#`.
 //!
 //! A table of more than one page is read and sent page by page. If a page cannot be read, the answer breaks off, so that
-//! nobody takes the part for the whole.
+//! nobody takes the part for the whole. A page for which there is no turn is tried again for a while.
 
 use std::io;
 use std::marker::PhantomData;
+use std::time::Duration;
 
 use analytics::table::{Extent, Paged, Sheet, Tabular};
 use axum::body::{Body, Bytes};
@@ -22,10 +23,11 @@ use axum::http::{HeaderMap, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 use domain::ground::memory::Room;
-use domain::ground::turns;
+use domain::ground::turns::{self, Turn};
+use domain::ground::{aside, behalf};
 use domain::tenancy::access::{self, ProjectAccess};
 use domain::{Error, Result as Outcome};
-use futures::future::BoxFuture;
+use futures::future::{BoxFuture, FutureExt};
 use futures::stream::{self, StreamExt};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -45,6 +47,12 @@ const SHORT: usize = 32 << 10;
 
 /// Maximum number of rows of a table that is read page by page.
 pub const MAX_ROWS: usize = 100_000;
+
+/// Maximum number of pages of such a table. A filter that few rows pass may leave pages empty.
+const MAX_PAGES: usize = 1000;
+
+/// How often a page is tried that is refused because all turns are taken.
+const TRIES: usize = 60;
 
 /// Memory of such a table by estimate, while it is sent: one page, as rows and as text.
 const PAGE: u64 = 4 << 20;
@@ -114,16 +122,22 @@ impl<T: Serialize + JsonSchema + Tabular + Send + 'static> Tabled<T> {
     }
 
     /// Answers with a table from its first page on, up to [`MAX_ROWS`].
-    pub async fn whole<A: Send + 'static>(reader: Reader, read: Read<T, A>, first: A) -> Result<Self> {
+    pub async fn whole<A: Clone + Send + 'static>(
+        reader: Reader,
+        read: Read<T, A>,
+        first: A,
+    ) -> Result<Self> {
         let (page, next) = read(reader.app.clone(), reader.access.clone(), first).await?;
         let Some(next) = next else {
             return Self::of(&reader.app, &reader.access, page, Format::Csv).await;
         };
         let room = reader.room()?;
-        let about = About { extent: page.extent(), recomputing: page.recomputing() };
+        let about = About { extent: page.extent(), recomputing: page.recomputing(), gave_up: false };
         let head = Head::new(page.name(), &about.header(None))?;
-        let mut sending = Sending { reader, read, next: Some(next), about, rows: None, _room: room };
-        let begin = sending.written(page).await?;
+        let turn = reader.app.large_answers.turn_to_write(&reader.access.tenants()).await?;
+        let mut sending =
+            Sending { reader, read, next: Some(next), about, rows: None, pages: 0, _room: room };
+        let begin = sending.written(page, turn).await?;
         let rest = stream::try_unfold(sending, Sending::next);
         let body = Body::from_stream(stream::iter([Ok(begin)]).chain(rest));
         Ok(Self::varied(head.with(body)))
@@ -173,7 +187,7 @@ impl Reader {
     ) -> Result<Tabled<T>>
     where
         T: Paged + Serialize + JsonSchema + Send + 'static,
-        T::Asked: Send + 'static,
+        T::Asked: Clone + Send + 'static,
     {
         if format == Format::Csv && T::is_whole(&mut asked) {
             return Tabled::whole(self, read, asked).await;
@@ -187,18 +201,60 @@ impl Reader {
         Ok(self.app.large_answers.take(self.owners.clone(), PAGE).ok_or_else(large::refused)?)
     }
 
-    /// Reads a further page, in a turn of its own like a request.
-    async fn page<T: Send + 'static, A: Send + 'static>(&self, read: Read<T, A>, asked: A) -> Page<T, A> {
-        let app = self.app.clone();
-        let principal = access::authenticate(&app.context, &self.token).await?;
-        let turn = app.turn(Some(&principal)).await?;
-        let (silence, project) = (app.silence(), self.access.id().to_string());
-        let reading = async move {
-            let access = access::project(&app.context, &principal, &project).await?;
-            read(app, access, asked).await
-        };
-        turns::holding_to_the_end(turn, silence, reading).await
+    /// Reads a further page, and returns it with the access by which it was read.
+    async fn page<T, A>(&self, read: Read<T, A>, asked: A) -> Outcome<(ProjectAccess, T, Option<A>)>
+    where
+        T: Send + 'static,
+        A: Clone + Send + 'static,
+    {
+        let (app, token, project) = (self.app.clone(), self.token.clone(), self.access.id().to_string());
+        let page =
+            move || further_page(app.clone(), token.clone(), project.clone(), read, asked.clone()).boxed();
+        patiently(page).await
     }
+
+    /// Waits until a further page may be written.
+    async fn turn_to_write(&self) -> Outcome<Turn> {
+        let (answers, tenants) = (self.app.large_answers.clone(), self.access.tenants());
+        let turn = move || {
+            let (answers, tenants) = (answers.clone(), tenants.clone());
+            async move { answers.turn_to_write(&tenants).await }.boxed()
+        };
+        patiently(turn).await
+    }
+}
+
+/// Reads a page in a turn of its own, like a request.
+async fn further_page<T: Send + 'static, A: Send + 'static>(
+    app: App,
+    token: String,
+    project: String,
+    read: Read<T, A>,
+    asked: A,
+) -> Outcome<(ProjectAccess, T, Option<A>)> {
+    let principal = access::authenticate(&app.context, &token).await?;
+    let turn = app.turn(Some(&principal)).await?;
+    let silence = app.silence();
+    let reading = async move {
+        let access = access::project(&app.context, &principal, &project).await?;
+        let (page, next) = read(app, access.clone(), asked).await?;
+        Ok((access, page, next))
+    };
+    turns::holding_to_the_end(turn, silence, reading).await
+}
+
+/// Does a part of a table. If it is refused because all turns are taken, tries again after a pause: a table that has begun
+/// would break off.
+async fn patiently<T>(part: impl Fn() -> BoxFuture<'static, Outcome<T>> + Send) -> Outcome<T> {
+    for _ in 1..TRIES {
+        match part().await {
+            Err(Error::RateLimited { retry_after_s }) => {
+                tokio::time::sleep(Duration::from_secs(retry_after_s)).await;
+            }
+            outcome => return outcome,
+        }
+    }
+    part().await
 }
 
 /// Table that is being sent.
@@ -210,14 +266,17 @@ struct Sending<T, A> {
     about: About,
     /// Number of rows that are written. None before the first page.
     rows: Option<usize>,
+    /// Number of pages that are written.
+    pages: usize,
     _room: Room,
 }
 
-impl<T: Tabular + Send + 'static, A: Send + 'static> Sending<T, A> {
+impl<T: Tabular + Send + 'static, A: Clone + Send + 'static> Sending<T, A> {
     /// Returns the text of the next page.
     async fn next(mut self) -> io::Result<Option<(Bytes, Self)>> {
         let Some(asked) = self.next.take() else { return Ok(None) };
-        match self.written_of(asked).await {
+        // The scope of the request ends before its body is sent.
+        match behalf::on_behalf_of(self.reader.access.tenants(), self.written_of(asked)).await {
             Ok(text) => Ok(Some((text, self))),
             Err(error) => {
                 tracing::warn!(error.code = error.code(), error.reason = %error, "A table broke off");
@@ -227,14 +286,17 @@ impl<T: Tabular + Send + 'static, A: Send + 'static> Sending<T, A> {
     }
 
     async fn written_of(&mut self, asked: A) -> Outcome<Bytes> {
-        let (page, next) = self.reader.page(self.read, asked).await?;
+        let (access, page, next) = self.reader.page(self.read, asked).await?;
+        self.about.recomputing |= access.rules_version() != self.reader.access.rules_version();
         self.next = next;
-        self.written(page).await
+        let turn = self.reader.turn_to_write().await?;
+        self.written(page, turn).await
     }
 
     /// Writes a page; the last one with what there is to say about the table.
-    async fn written(&mut self, page: T) -> Outcome<Bytes> {
+    async fn written(&mut self, page: T, turn: Turn) -> Outcome<Bytes> {
         self.about.recomputing |= page.recomputing();
+        self.pages += 1;
         let before = self.rows;
         let (left, of_last) = (MAX_ROWS - before.unwrap_or(0), page.extent_of_last());
         let write = move || {
@@ -248,12 +310,12 @@ impl<T: Tabular + Send + 'static, A: Send + 'static> Sending<T, A> {
                 rows.by_ref().take(left).try_fold(0, |count, row| lines.add(row).map(|()| count + 1))?;
             Ok::<_, io::Error>((lines, written, rows.next().is_some()))
         };
-        let written = self.reader.app.large_answers.write(&self.reader.access.tenants(), write).await?;
-        let (mut lines, written, more) = written.map_err(Error::internal)?;
+        let (mut lines, written, more) = aside::run_in(turn, write).await?.map_err(Error::internal)?;
         let rows = before.unwrap_or(0) + written;
         self.rows = Some(rows);
         let is_cut = more || rows == MAX_ROWS && self.next.is_some();
-        if is_cut {
+        self.about.gave_up = !is_cut && self.pages == MAX_PAGES && self.next.is_some();
+        if is_cut || self.about.gave_up {
             self.next = None;
         }
         if self.next.is_none() {
@@ -273,7 +335,7 @@ fn written<T: Serialize + JsonSchema + Tabular>(answer: T, format: Format) -> Re
     match format {
         Format::Json => Json(answer).into_response(),
         Format::Csv => {
-            let about = About { extent: answer.extent(), recomputing: answer.recomputing() };
+            let about = About { extent: answer.extent(), recomputing: answer.recomputing(), gave_up: false };
             file(answer.name(), answer.sheet(), about)
         }
     }
@@ -296,6 +358,8 @@ impl<T> IntoResponse for Tabled<T> {
 struct About {
     extent: Extent,
     recomputing: bool,
+    /// True if the table ends after [`MAX_PAGES`], and nobody knows whether there are more rows.
+    gave_up: bool,
 }
 
 impl About {
@@ -324,6 +388,9 @@ impl About {
     /// Returns the last line of a table about which there is something to say.
     fn line(self, rows: usize) -> Option<String> {
         let cut = match self.extent {
+            _ if self.gave_up => {
+                Some(format!("The first {rows} rows. After {MAX_PAGES} pages, no more were looked for."))
+            }
             Extent::Whole => None,
             Extent::Of(all) => Some(format!("{rows} of {all} rows.")),
             Extent::Cut => Some(format!("The first {rows} rows. There are more.")),

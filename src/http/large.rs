@@ -135,8 +135,13 @@ impl LargeAnswers {
         tenants: &[Uuid],
         write: impl FnOnce() -> T + Send + 'static,
     ) -> domain::Result<T> {
-        let _turn = self.writing.take(tenants).await?;
+        let _turn = self.turn_to_write(tenants).await?;
         aside::run(write).await
+    }
+
+    /// Waits until a large answer of these tenants, or a part of one, may be written.
+    pub async fn turn_to_write(&self, tenants: &[Uuid]) -> domain::Result<Turn> {
+        self.writing.take(tenants).await
     }
 
     /// Compresses an answer on a thread that serves nobody, a few at a time. None if too many others are before it.

@@ -2,24 +2,29 @@
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use analytics::table::{Extent, Sheet, Tabular};
 use domain::Error;
+use domain::ground::behalf::on_behalf_of;
 use domain::ground::turns::{Share, Turns};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use schemars::JsonSchema;
+use sea_orm::ConnectionTrait;
 use serde::Serialize;
 use serde_json::{Value, json};
 use svc::app::App as Server;
 use svc::http::csv::{MAX_ROWS, Page, Reader, Tabled};
 use svc::http::{Result, Route};
 use tokio::sync::{Mutex, Notify};
+use tokio::task::{JoinSet, yield_now};
 use uuid::Uuid;
 
 use crate::ingest::World;
+use crate::support::database::is_postgres;
 use crate::support::{Answer, App};
 
 /// One more than the largest page of sessions, events and leads.
@@ -173,12 +178,63 @@ async fn broken(reader: Reader) -> Result<Tabled<Numbers>> {
     Tabled::whole(reader, read, 1).await
 }
 
+/// Refuses the second page once.
+async fn busy(reader: Reader) -> Result<Tabled<Numbers>> {
+    static IS_REFUSED: AtomicBool = AtomicBool::new(false);
+    fn read(_: Server, _: ProjectAccess, page: u32) -> BoxFuture<'static, Page<Numbers, u32>> {
+        async move {
+            match page {
+                1 => Ok((Numbers::from(1, 2, false), Some(2))),
+                _ if !IS_REFUSED.swap(true, Ordering::SeqCst) => Err(Error::RateLimited { retry_after_s: 0 }),
+                _ => Ok((Numbers::from(3, 1, true), None)),
+            }
+        }
+        .boxed()
+    }
+    Tabled::whole(reader, read, 1).await
+}
+
+/// Has a row in the first page, and none in any other.
+async fn sparse(reader: Reader) -> Result<Tabled<Numbers>> {
+    fn read(_: Server, _: ProjectAccess, page: u32) -> BoxFuture<'static, Page<Numbers, u32>> {
+        async move { Ok((Numbers::from(page, u32::from(page == 1), false), Some(page + 1))) }.boxed()
+    }
+    Tabled::whole(reader, read, 1).await
+}
+
+/// Writes with the second page, which has a row if the write is refused.
+async fn written(reader: Reader) -> Result<Tabled<Numbers>> {
+    fn read(server: Server, _: ProjectAccess, page: u32) -> BoxFuture<'static, Page<Numbers, u32>> {
+        async move {
+            if page == 1 {
+                return Ok((Numbers::from(1, 1, false), Some(2)));
+            }
+            let some_time = async {
+                for _ in 0..1000 {
+                    yield_now().await;
+                }
+            };
+            let is_refused = tokio::select! {
+                biased;
+                done = server.context.db.execute_unprepared("delete from mails where id is null") => done.is_err(),
+                () = some_time => false,
+            };
+            Ok((Numbers::from(2, u32::from(is_refused), true), None))
+        }
+        .boxed()
+    }
+    Tabled::whole(reader, read, 1).await
+}
+
 async fn with_numbers() -> (App, crate::support::User) {
     let path = |name: &str| format!("/v1/projects/{{project}}/{name}");
     let app = App::with_routes(vec![
         Route::get(path("endless"), "endless", endless),
         Route::get(path("held"), "held", held),
         Route::get(path("broken"), "broken", broken),
+        Route::get(path("busy"), "busy", busy),
+        Route::get(path("sparse"), "sparse", sparse),
+        Route::get(path("written"), "written", written),
     ])
     .await;
     let owner = app.owner().await;
@@ -212,6 +268,61 @@ async fn a_page_that_cannot_be_read_breaks_the_table_off() {
     let response = opened(&app, "broken", &owner.token).await;
     // Whoever reads on does not take the first page for the whole.
     response.bytes().await.unwrap_err();
+}
+
+#[tokio::test]
+async fn a_page_without_a_turn_is_tried_again() {
+    let (app, owner) = with_numbers().await;
+    let whole = opened(&app, "busy", &owner.token).await.text().await.unwrap();
+    assert_eq!(whole, "number\r\n1\r\n2\r\n3\r\n");
+}
+
+#[tokio::test]
+async fn a_table_of_empty_pages_ends_and_says_so() {
+    let (app, owner) = with_numbers().await;
+    let whole = opened(&app, "sparse", &owner.token).await.text().await.unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    assert_eq!(lines, ["number", "1", "# The first 1 rows. After 1000 pages, no more were looked for."]);
+}
+
+#[tokio::test]
+async fn a_table_says_that_the_rules_have_changed_between_its_pages() {
+    let _turn = TURN.lock().await;
+    let (app, owner) = with_numbers().await;
+    let response = opened(&app, "held", &owner.token).await;
+    let zone = json!({ "timezone": "Pacific/Auckland" });
+    app.patch("/v1/projects/shop").bearer(&owner).json(&zone).send().await.ok(200);
+    SECOND.notify_one();
+    let whole = response.text().await.unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    assert_eq!(lines[..5], ["number", "1", "2", "3", "4"]);
+    assert!(lines[5].starts_with("# Past visits are being recomputed."), "{whole}");
+}
+
+/// On SQLite only: PostgreSQL has no single lock for writes.
+#[tokio::test]
+async fn a_further_page_writes_for_its_tenant() {
+    if is_postgres() {
+        return;
+    }
+    let (app, owner) = with_numbers().await;
+    let org = app.get("/v1/orgs/acme").bearer(&owner).send().await.ok(200);
+    let org: Uuid = org["id"].as_str().unwrap().parse().unwrap();
+    let held = app.inner.context.begin().await.unwrap();
+    let mut waiting = JoinSet::new();
+    for _ in 0..200 {
+        let context = app.inner.context.clone();
+        waiting.spawn(on_behalf_of([org], async move {
+            context.db.execute_unprepared("delete from mails where id is null").await.unwrap();
+        }));
+    }
+    for _ in 0..200 {
+        yield_now().await;
+    }
+    let whole = opened(&app, "written", &owner.token).await.text().await.unwrap();
+    assert_eq!(whole, "number\r\n1\r\n2\r\n");
+    held.commit().await.unwrap();
+    waiting.join_all().await;
 }
 
 #[tokio::test]
