@@ -25,7 +25,7 @@ use uuid::Uuid;
 use super::agent::{self, Agent};
 use super::body::{Known, Object};
 use super::proxy::Visitor;
-use super::salts::{DaySalts, Salt};
+use super::salts::{DaySalts, Former, Salt};
 use super::wire::{
     MAX_AGE_MS, MAX_ATTRIBUTION_CHARS, MAX_ENGAGED_MS, MAX_EVENTS, MAX_EVENTS_PER_PAGEVIEW, MAX_PAGEVIEWS,
     MAX_RANGES, MAX_REFERRER_CHARS, MAX_VIDEOS, SCROLL_MARKS,
@@ -96,8 +96,10 @@ pub(super) fn clean(
     };
     if !batch.unlinked {
         let began = batch.pageviews.iter().map(|pageview| pageview.started_at).min();
-        // The salt in use when the visit began: of those that were replaced later, the oldest.
-        let first = salts.former.iter().rposition(|former| began.is_some_and(|began| began < former.until));
+        // The salt in use when the visit began, if it is not today's.
+        let was_used =
+            |former: &Former| began.is_some_and(|began| (former.since..former.until).contains(&began));
+        let first = salts.former.iter().position(was_used);
         let mut former = salts.former.clone();
         former.rotate_left(first.unwrap_or(0));
         let mut visitors = former.iter().map(|former| linked(&former.salt, batch.test));

@@ -20,7 +20,8 @@ pub(super) use domain::ground::salts::Salt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DaySalts {
     pub(super) today: Salt,
-    /// Salts that were in use in the half hour before, newest first. Those of days without traffic are left out.
+    /// Salts that were in use in the half hour before, newest first, once for each time. Those of days without traffic and
+    /// the times of today's are left out.
     pub(super) former: Vec<Former>,
     /// Salt for the network hashes of the daily budgets.
     pub(super) networks: Salt,
@@ -30,6 +31,8 @@ pub(super) struct DaySalts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Former {
     pub(super) salt: Salt,
+    /// Since when it was used: the change to the time zone of its day, as far as one is known.
+    pub(super) since: i64,
     /// When another salt replaced it: at midnight, or when the project's time zone changed. In milliseconds since the epoch.
     pub(super) until: i64,
 }
@@ -88,7 +91,7 @@ impl Day {
 #[derive(Clone, Debug)]
 struct Use {
     today: Day,
-    /// Days whose salts were in use in the half hour before, newest first.
+    /// Days whose salts were in use in the half hour before, newest first, once for each time.
     former: Vec<FormerDay>,
 }
 
@@ -97,33 +100,34 @@ struct Use {
 struct FormerDay {
     /// End of the day, by which its salt is known.
     ends: i64,
+    since: i64,
     until: i64,
 }
 
 impl Use {
     fn of(at: i64, zones: Zones<'_>) -> Use {
-        let since = at - OVERLAP_MS;
+        let earliest = at - OVERLAP_MS;
         let today = Day::of(at, zones.current);
-        let mut former: Vec<FormerDay> = Vec::new();
-        let mut remember = |ends: i64, until: i64| {
-            if ends != today.ends && former.iter().all(|day| day.ends != ends) {
-                former.push(FormerDay { ends, until });
-            }
-        };
+        let mut used = Vec::new();
         let past = zones.former.iter().position(|(_, until)| *until <= at).unwrap_or(zones.former.len());
         let mut changes = zones.former[past..].iter().copied().peekable();
-        let mut day = today;
+        let (mut day, mut until) = (today, i64::MAX);
         loop {
+            let mut ends = day.ends;
             // The zone of this day was in use since the change before.
-            let changed = changes.peek().map_or(i64::MIN, |(_, until)| *until);
-            if day.begins > since.max(changed) {
-                remember(day.begins, day.begins);
+            let since = changes.peek().map_or(i64::MIN, |(_, until)| *until);
+            if day.begins > earliest.max(since) {
+                used.push(FormerDay { ends, since: day.begins, until });
+                (ends, until) = (day.begins, day.begins);
             }
-            let Some((zone, until)) = changes.next().filter(|(_, until)| *until > since) else { break };
-            day = Day::of(until - 1, zone);
-            remember(day.ends, until);
+            used.push(FormerDay { ends, since, until });
+            let Some((zone, changed)) = changes.next().filter(|(_, changed)| *changed > earliest) else {
+                break;
+            };
+            (day, until) = (Day::of(changed - 1, zone), changed);
         }
-        Use { today, former }
+        used.retain(|day| day.ends != today.ends);
+        Use { today, former: used }
     }
 }
 
@@ -212,8 +216,8 @@ impl Known {
         let visitors = self.visitors.lock();
         let today = (*visitors.get(&days.today.ends)?)?;
         let mut former = Vec::new();
-        for FormerDay { ends, until } in &days.former {
-            former.extend(visitors.get(ends)?.map(|salt| Former { salt, until: *until }));
+        for FormerDay { ends, since, until } in &days.former {
+            former.extend(visitors.get(ends)?.map(|salt| Former { salt, since: *since, until: *until }));
         }
         Some(DaySalts { today, former, networks })
     }
@@ -268,7 +272,8 @@ mod tests {
         salts.0.networks.lock().insert(next, [3; 32]);
         let with = |former| Some(DaySalts { today: [2; 32], former, networks: [3; 32] });
         let utc = Zones { current: Tz::UTC, former: &[] };
-        assert_eq!(salts.0.known(&Use::of(last, utc)), with(vec![Former { salt: [1; 32], until: midnight }]));
+        let of_before = Former { salt: [1; 32], since: i64::MIN, until: midnight };
+        assert_eq!(salts.0.known(&Use::of(last, utc)), with(vec![of_before]));
         salts.forget_used(last + 1);
         assert_eq!(salts.0.known(&Use::of(last + 1, utc)), with(Vec::new()));
         assert_eq!(salts.0.visitors.lock().keys().collect::<Vec<_>>(), [&next]);
@@ -325,6 +330,15 @@ mod tests {
         assert_eq!(newest, [(in_tokyo, second)]);
         // Back to a zone whose salt is today's again.
         assert_eq!(former("2026-11-21T14:25:00Z", Tz::UTC, &zones), [(in_tokyo, second)]);
+
+        // A salt that was in use twice.
+        let third = ms("2026-11-21T14:24:00Z");
+        let zones = [(Tz::UTC, third), (Tz::Asia__Tokyo, second), (Tz::UTC, first)];
+        let twice = former("2026-11-21T14:25:00Z", Tz::America__New_York, &zones);
+        assert_eq!(twice, [(in_utc, third), (in_tokyo, second), (in_utc, first)]);
+        let times =
+            Use::of(ms("2026-11-21T14:25:00Z"), Zones { current: Tz::UTC, former: &zones[1..] }).former;
+        assert_eq!(times, [FormerDay { ends: in_tokyo, since: first, until: second }]);
 
         // A midnight of the new zone soon after the change, and one of the former zone soon before.
         let changed = ms("2026-11-21T14:50:00Z");

@@ -219,6 +219,25 @@ async fn a_running_visit_survives_several_changes_of_the_time_zone() {
 }
 
 /// A setting that somebody tries out and takes back.
+/// A page opened before the first change reports itself after the last one.
+#[tokio::test]
+async fn a_visit_has_the_salt_of_the_time_at_which_it_began() {
+    let world = World::new().await;
+    world.app.advance(Duration::from_secs(60));
+    for zone in ["Asia/Tokyo", "UTC"] {
+        let zone = json!({ "timezone": zone });
+        world.app.patch("/v1/projects/shop").bearer(&world.owner).json(&zone).send().await.ok(200);
+        world.app.advance(Duration::from_secs(5 * 60));
+    }
+    let age = |minutes: u32| json!(minutes * 60_000);
+    world.batch(1).set("pvs.0.age", age(11)).stored().await;
+    // Past the half hour, the salt of Tokyo is gone.
+    world.app.advance(Duration::from_secs(2 * 3600));
+    assert!(world.batch(2).from("192.0.2.1").stored().await.contains("stitch=new"));
+    world.app.get("/v1/cron/recompute").token(crate::support::CRON_SECRET).send().await.ok(200);
+    assert_eq!(world.visitors("2026-11-21").await, 1);
+}
+
 #[tokio::test]
 async fn a_time_zone_that_comes_back_counts_nobody_twice() {
     let world = World::new().await;
