@@ -6,7 +6,7 @@ use axum::Json;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, WWW_AUTHENTICATE};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, request};
+use axum::http::{HeaderValue, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use domain::tenancy::access::{self, Scope};
 use domain::{Error, ProblemCode};
@@ -67,7 +67,9 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
     let now = app.context.clock.now_ms();
     if let Err(error) = app.mcp_limits.request(&caller.principal, now) {
         if app.mcp_limits.shows_refusal(&caller.principal, now) {
-            show_refused_call(&app, &caller, &parts.headers, body, now).await;
+            // The body tells whether this is a call.
+            let bytes = input::limited(&parts.headers, body, MAX_BYTES).await.unwrap_or_default();
+            show_refused(&app, &caller, &serde_json::from_slice(&bytes).unwrap_or_default(), now).await;
         }
         return Problem::from(error).into_response();
     }
@@ -85,7 +87,7 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
         Ok(running) => running,
         Err(error) => {
             if app.mcp_limits.shows_refusal(&caller.principal, now) {
-                Server(app.clone()).record_refusal(&caller, &message["params"]).await;
+                show_refused(&app, &caller, &message, now).await;
             }
             return Problem::from(error).into_response();
         }
@@ -116,14 +118,11 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
     }
 }
 
-/// Records a refused request, if it was a call. Only its body tells.
-async fn show_refused_call(app: &App, caller: &Caller, headers: &HeaderMap, body: Body, now: i64) {
-    let bytes = input::limited(headers, body, MAX_BYTES).await.unwrap_or_default();
-    match serde_json::from_slice::<Value>(&bytes) {
-        Ok(message) if message["method"] == "tools/call" => {
-            Server(app.clone()).record_refusal(caller, &message["params"]).await;
-        }
-        _ => app.mcp_limits.shows_another(&caller.principal, now),
+/// Shows a refused request in the activity, as that of this minute. If it was no call of a tool, another one may be shown.
+async fn show_refused(app: &App, caller: &Caller, message: &Value, now: i64) {
+    let is_call = message["method"] == "tools/call";
+    if !is_call || !Server(app.clone()).record_refusal(caller, &message["params"]).await {
+        app.mcp_limits.shows_another(&caller.principal, now);
     }
 }
 

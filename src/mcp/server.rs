@@ -126,9 +126,10 @@ impl Server {
         tool.run(&self.0, &caller, given, address.as_deref()).await
     }
 
-    /// Records a call that was refused before the tool saw it, so that its project shows it.
-    pub(super) async fn record_refusal(&self, caller: &Caller, params: &Value) {
-        let Some(tool) = params["name"].as_str().and_then(catalog::find) else { return };
+    /// Records a call that was refused before the tool saw it, so that its project shows it. Returns false if there is no
+    /// such tool, and nothing to record.
+    pub(super) async fn record_refusal(&self, caller: &Caller, params: &Value) -> bool {
+        let Some(tool) = params["name"].as_str().and_then(catalog::find) else { return false };
         let project = match tool.takes.project {
             true => self.project(caller, params["arguments"]["project"].as_str()).await.ok(),
             false => None,
@@ -141,6 +142,7 @@ impl Server {
             bytes: 0,
         };
         mcp_calls::record(&self.0.context, &caller.principal, call);
+        true
     }
 }
 

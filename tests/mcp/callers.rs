@@ -246,6 +246,9 @@ async fn of_calls_beyond_the_limit_the_activity_shows_one_a_minute() {
         for _ in 0..60 {
             ask(&app, &key, "tools/call", params.clone()).await.ok(200);
         }
+        // A call of a tool that does not exist is not shown, and takes no other's place.
+        let unknown = json!({ "name": "get_nothing", "arguments": {} });
+        ask(&app, &key, "tools/call", unknown).await.problem(429, "rate_limited");
         for _ in 0..3 {
             ask(&app, &key, "tools/call", params.clone()).await.problem(429, "rate_limited");
         }
