@@ -85,5 +85,6 @@ export interface Api {
   stored(name: string, value?: string | false): string | null | undefined | void;
 }
 
-export type Setup = (api: Api) => unknown;
+/** Sets up a piece. Returns true if the project has not switched it on. */
+export type Setup = (api: Api) => true | void;
 export type Props = Record<string, Prop>;

@@ -18,7 +18,7 @@ export interface Draft {
 }
 
 /** Whether it has changed since it was last told, or has events that wait. */
-const isPending = ({ record, told, events }: Pageview): boolean => !!events[0] || JSON.stringify(record) !== told;
+const isPending = ({ record, told, events }: Pageview): unknown => events[0] || JSON.stringify(record) !== told;
 
 /** Whether there is something of which the server has not heard at all: an event, or a pageview. */
 export const isUnheard = (): boolean => [...pageviews].some(({ told, events }) => !told || events[0]);

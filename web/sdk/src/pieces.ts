@@ -17,7 +17,7 @@ import { plan, send } from './transport';
 const offers = shelf();
 
 /** The page around a frame has the script, too. Of another origin it cannot be looked at. */
-const isPart = guard(() => self !== parent && !!parent.document.querySelector('script[src*="/v1/s/sdk"]'));
+const isPart = guard(() => self !== parent && parent.document.querySelector('script[src*="/v1/s/sdk"]'));
 
 /**
  * False if a core counts this page for the project of that key already, or on the page around it, which then counts
@@ -47,9 +47,9 @@ export function setUpPieces(): void {
     decide,
     command,
   };
-  /** What the setup of each piece has answered, by name. */
-  const done: Record<string, [unknown]> = {};
-  const take = ({ name, setup }: Offer) => (done[name] ??= [guard(setup)(api)]);
+  /** The pieces that are set up, by name. A plugin that the config switches off may come again, by a tag of its own. */
+  const done: Record<string, boolean> = {};
+  const take = ({ name, setup }: Offer) => (done[name] ||= !guard(setup)(api));
   offers.forEach(take);
   const { push } = offers;
   // The core of another project may follow, and takes all of them, too.

@@ -14,5 +14,5 @@ interface Shelf extends Array<Offer> {
 /** It stands under a symbol, so that no name is taken from the page. */
 export const shelf = (): Shelf => ((window as object as Record<symbol, Shelf>)[Symbol.for('svc')] ??= []);
 
-/** Joins a piece to the core, whichever of the two comes first. The core takes each name once. */
+/** Joins a piece to the core, whichever of the two comes first. The core sets up each name once. */
 export const register = (name: string, setup: Setup): unknown => shelf().push({ name, setup });

@@ -85,12 +85,12 @@ it('tells once of the sections, videos and traits that a page has too many of', 
   });
   const many = (count: number) => Array.from({ length: count }, (_, n) => n);
   let full = 0;
-  register('full', ({ on }) =>
+  register('full', ({ on }) => {
     on('refresh', (view) => {
       view.sec = Object.fromEntries(many(full * 50).map((n) => ['s' + n, [n, n]]));
       view.vids = many(full * 10).map((n) => ({ ...video, n, id: 'v' + n }));
-    }),
-  );
+    });
+  });
   page.svc('flush');
   expect(said()).not.toMatch(/no further/);
   full = 1;

@@ -6,12 +6,12 @@ import { PIECES } from '../pieces.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** By name; `core`, and each piece. */
+    /** By name: `core`, each piece, and `sdk.<name>` for a plugin with a tag of its own. */
     scripts: Record<string, string>;
   }
 }
 
-async function bundle(file: string, debug = false): Promise<string> {
+async function bundle(file: string, { debug = false, alone = false } = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [file],
     absWorkingDir: new URL('..', import.meta.url).pathname,
@@ -21,7 +21,12 @@ async function bundle(file: string, debug = false): Promise<string> {
     target: 'es2022',
     // What the script imports comes from the test (`run` in page.ts).
     supported: { 'dynamic-import': false },
-    define: { 'BUILD.version': '"0.1.0"', 'BUILD.inlined': 'false', 'BUILD.debug': `${debug}`, 'BUILD.alone': 'false' },
+    define: {
+      'BUILD.version': '"0.1.0"',
+      'BUILD.inlined': 'false',
+      'BUILD.debug': `${debug}`,
+      'BUILD.alone': `${alone}`,
+    },
   });
   return outputFiles[0]!.text;
 }
@@ -29,8 +34,11 @@ async function bundle(file: string, debug = false): Promise<string> {
 export default async function setup(project: TestProject): Promise<void> {
   const scripts: Record<string, string> = {
     core: await bundle('src/main.ts'),
-    debug: await bundle('src/main.ts', true),
+    debug: await bundle('src/main.ts', { debug: true }),
   };
-  for (const { name, source } of PIECES) scripts[name] = await bundle(source);
+  for (const { name, source, plugin } of PIECES) {
+    scripts[name] = await bundle(source);
+    if (plugin) scripts[`sdk.${name}`] = await bundle(source, { alone: true });
+  }
   project.provide('scripts', scripts);
 }

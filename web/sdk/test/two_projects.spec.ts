@@ -1,7 +1,7 @@
 // Two tags on one page, each with the key of another project.
 
 import { register } from '../src/register';
-import { KEY, open, run, type Page } from './page';
+import { KEY, open, run, trust, type Page } from './page';
 
 const OTHER = KEY.replace('a', 'z');
 type Host = Record<string, unknown> & { agency(...args: unknown[]): unknown };
@@ -60,6 +60,34 @@ it('gives a piece that comes later to both', async () => {
   register('late', ({ track }) => track('late'));
   await page.gather();
   expect([names(page, KEY), names(page, OTHER)]).toEqual([['late'], ['late']]);
+});
+
+it('identifies nobody for a project that has not switched it on', async () => {
+  document.cookie = '_fbp=fb.1.1700000000000.123; path=/';
+  const page = await open({ config: { identify: { enabled: true, requireConsent: true } }, pieces: ['identify'] });
+  add(OTHER, { name: 'agency' });
+  for (const svc of [page.svc, host().agency]) {
+    svc('consent', true);
+    svc('identify', { email: 'anna@example.com' });
+  }
+  await page.gather();
+  document.cookie = '_fbp=; path=/; max-age=0';
+  const told = (key: string) => of(page, key).map(({ id, ac }) => [!!id, !!ac]);
+  expect(told(KEY)).toContainEqual([true, true]);
+  expect(new Set(told(OTHER).flat())).toEqual(new Set([false]));
+});
+
+it('takes the plugin of its own tag though the script of the other project brings it, too', async () => {
+  const page = await open({
+    config: { plugins: { video: false, sections: false, forms: true } },
+    pieces: ['forms'],
+    html: '<form id="quote"><input><input><input></form>',
+  });
+  add(OTHER, { name: 'agency' });
+  run('sdk.forms');
+  trust(document.querySelector('input')!, new Event('input', { bubbles: true }));
+  await page.gather();
+  expect([names(page, KEY), names(page, OTHER)]).toEqual([['form_start'], ['form_start']]);
 });
 
 it('counts once for a project whose tag is there twice', async () => {

@@ -6,6 +6,7 @@
  * until the server has accepted a batch. With consent, the advertising cookies of the page are sent too.
  */
 
+import { ALONE } from '../build';
 import { MAX_TRAITS } from '../limits';
 import { register } from '../register';
 import { emailOf, gmailOf, personNameOf, phoneOf } from './identify/forms_of';
@@ -13,6 +14,7 @@ import { sha256 } from './identify/sha256';
 import { nameOf } from './plugin';
 
 interface Config {
+  enabled?: boolean;
   requireConsent?: boolean;
 }
 
@@ -28,13 +30,14 @@ const COOKIES =
 
 register('identify', (api) => {
   const { config, on, command, granted, renew, plan, label } = api;
-  const { requireConsent = true } = (config as { identify?: Config }).identify || {};
+  const { identify } = config as { identify?: Config };
+  if (!ALONE && !identify?.enabled) return true;
   let said: Record<string, unknown> | undefined;
   /** What the last batch had and no answer has confirmed, and what was confirmed of the cookies. */
   let flying: [unknown, string] | undefined;
   let taken = '';
 
-  const may = () => granted() || !requireConsent;
+  const may = () => granted() || identify?.requireConsent === false;
 
   /** Texts that are no person's and short, numbers and booleans; nothing that was said to be the person. */
   function traitsOf(traits: object, person: string[]): object {
@@ -82,7 +85,7 @@ register('identify', (api) => {
   on('keep', (allowed) => {
     // After a withdrawal the server has no cookies, either.
     if (!allowed) taken = '';
-    if (!allowed && requireConsent) said = undefined;
+    if (!may()) said = undefined;
     // A yes that came after the call.
     else if (said) renew();
   });

@@ -6,7 +6,7 @@ import { register } from '../register';
 
 /** A plugin that the project switches on. */
 export const plugin = (name: 'video' | 'sections' | 'forms', setup: Setup): unknown =>
-  register(name, ALONE ? setup : (api) => api.config.plugins?.[name] && setup(api));
+  register(name, ALONE ? setup : (api) => !api.config.plugins?.[name] || setup(api));
 
 /** A text of the page as a name of the wire: at most 40 of ASCII letters, digits and `. _ : -`. */
 export const nameOf = (text: string | null | undefined, { label }: Api): string =>
