@@ -8,12 +8,12 @@ type Host = Record<string, unknown> & { agency(...args: unknown[]): unknown };
 const host = () => window as unknown as Host;
 
 /** Runs the script of another tag on the page. */
-function add(key: string, data: Record<string, string> = {}): void {
+function add(key: string, data: Record<string, string> = {}, config: object = {}): void {
   const tag = document.createElement('script');
   Object.defineProperty(tag, 'src', { value: 'https://stats.example/v1/s/sdk.js?k=' + key });
   Object.assign(tag.dataset, data);
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(tag);
-  host().__svc = { k: key, c: { configRev: 1 } };
+  host().__svc = { k: key, c: { configRev: 1, ...config } };
   run('core');
 }
 
@@ -88,6 +88,18 @@ it('takes the plugin of its own tag though the script of the other project bring
   trust(document.querySelector('input')!, new Event('input', { bubbles: true }));
   await page.gather();
   expect([names(page, KEY), names(page, OTHER)]).toEqual([['form_start'], ['form_start']]);
+});
+
+it('hears no decision about the other project if their prefixes differ', async () => {
+  const page = await open();
+  add(OTHER, { name: 'agency' }, { storagePrefix: 'agency' });
+  host().agency('consent', true);
+  page.svc('consent', false);
+  dispatchEvent(new StorageEvent('storage', { key: 'svc_no' }));
+  await page.gather();
+  expect(of(page, OTHER).at(-1)!.consent).toBe(true);
+  expect({ ...localStorage }).toEqual({ agency_yes: '1' });
+  expect(Object.keys(sessionStorage)).toEqual(['agency_sid']);
 });
 
 it('counts once for a project whose tag is there twice', async () => {
