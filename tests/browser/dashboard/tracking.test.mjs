@@ -174,6 +174,19 @@ test('what somebody else saved meanwhile is kept, and said where both changed th
   assert.deepEqual([tracking.notrackParam, tracking.storagePrefix], ['mine', 'third']);
 });
 
+test('a new revision of what is beside the config does not ask for another look', async () => {
+  const page = await open();
+  await part(page, 'Parameters').getByLabel('Variant parameter').fill('x');
+  await save(page);
+  await review(page).waitFor();
+  const { configRev } = await stored();
+  await at.server.graphql('mutation { putOutboundClicks(project: "shop/web", enabled: false) }');
+  assert.equal((await stored()).configRev, configRev + 1);
+  await save(review(page));
+  await page.getByText(`Revision ${configRev + 2}`, { exact: true }).waitFor();
+  assert.equal((await stored()).tracking.variantParam, 'x');
+});
+
 test('a refused value is said at its field and marked in the list', async () => {
   const page = await open('#parameters');
   const variant = part(page, 'Parameters').getByLabel('Variant parameter');

@@ -20,11 +20,12 @@ export function AllowDialog({ project, origin, onClose }: AllowDialogProps) {
   const stored = query.data?.project.trackingConfig;
   const save = useMutation({
     mutationFn: async () => {
-      const now = (await client.fetchQuery({ ...trackingQuery(project), staleTime: 0 })).project.trackingConfig;
+      const { trackingConfig } = (await client.fetchQuery({ ...trackingQuery(project), staleTime: 0 })).project;
+      const now = asConfig(trackingConfig.tracking);
       // Do not save on top of changes that the person has not seen.
-      if (stored && now.configRev !== stored.configRev)
-        return changedKeys(asConfig(stored.tracking), asConfig(now.tracking));
-      await saveTracking(project, allowing(asConfig(now.tracking), origin));
+      const unseen = stored ? changedKeys(asConfig(stored.tracking), now) : null;
+      if (unseen) return unseen;
+      await saveTracking(project, allowing(now, origin));
       return null;
     },
     onSuccess: async (found) => {

@@ -39,7 +39,7 @@ export function TrackingForm({ project, config, revision, disabled }: TrackingFo
   const patch = patchOf(base.config, draft);
   const dirty = Object.keys(patch).length > 0;
   // Without own changes, the form follows what others save. A revision of what is beside the config changes nothing here.
-  if (revision > base.revision && (!dirty || changedKeys(base.config, config).length === 0)) {
+  if (revision > base.revision && (!dirty || !changedKeys(base.config, config))) {
     setBase({ config, revision });
     if (!dirty) setDraft(draftOf(config));
   }

@@ -94,9 +94,11 @@ export function patchOf(stored: Config, draft: Draft): Partial<Config> {
   );
 }
 
-/** Keys that differ between two stored configs. */
-export const changedKeys = (before: Config, after: Config): Key[] =>
-  keysOf(after).filter((key) => differ(before[key], after[key]));
+/** Keys that differ between two stored configs; null if none does, for a revision may change what is beside the config. */
+export function changedKeys(before: Config, after: Config): Key[] | null {
+  const changed = keysOf(after).filter((key) => differ(before[key], after[key]));
+  return changed.length > 0 ? changed : null;
+}
 
 /** Rebases changes on top of what somebody else has stored meanwhile. */
 export function rebased(stored: Config, now: Config, draft: Draft): Draft {
