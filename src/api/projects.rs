@@ -100,7 +100,8 @@ pub(super) fn routes() -> Vec<Route> {
             Route::put("/v1/projects/{project}/outbound-clicks", "putOutboundClicks", put_outbound_clicks)
                 .summary("Turn the recording of clicks on links to other sites on or off")
                 .description(
-                    "Links to `domains` of the tracking config and to hosts below them are links within the site. Browsers                      follow within a minute. The revision of the tracking config grows.",
+                    "Links to `domains` of the tracking config and to hosts below them are links within the site. Browsers \
+                     follow within a minute. The revision of the tracking config grows.",
                 )
                 .scopes(&[Scope::ProjectAdmin])
                 .extension(),
