@@ -43,8 +43,13 @@ pub(crate) fn outbound_domains(stored: &Value, config: &TrackingConfig) -> Vec<S
     if !has_outbound_clicks(stored) {
         return Vec::new();
     }
-    let bare = |domain: &String| domain.trim_start_matches("*.").trim_start_matches("www.").to_owned();
-    config.domains.iter().map(bare).collect()
+    config.domains.iter().map(|domain| site_of(domain).to_owned()).collect()
+}
+
+/// Returns a domain without `*.` and `www.`, unless it is no more than `www.` and a suffix.
+fn site_of(domain: &str) -> &str {
+    let domain = domain.strip_prefix("*.").unwrap_or(domain);
+    domain.strip_prefix("www.").filter(|rest| rest.contains('.')).unwrap_or(domain)
 }
 
 /// How the allowed origins come about.
@@ -162,11 +167,11 @@ mod tests {
 
     #[test]
     fn a_patch_keeps_what_is_noted_beside_the_settings() {
-        let new = KeptConfig::of_new(&hosts(&["*.a.example", "www.b.example"]), false);
+        let new = KeptConfig::of_new(&hosts(&["*.a.example", "www.b.example", "www.at"]), false);
         let stored = new.edited(Edit::OutboundClicks(true)).stored().unwrap();
         let stored = patched(&stored, json!({ "variantParam": "v" }));
         let config = TrackingConfig::from_stored(&stored);
-        assert_eq!(outbound_domains(&stored, &config), hosts(&["a.example", "b.example"]));
+        assert_eq!(outbound_domains(&stored, &config), hosts(&["a.example", "b.example", "www.at"]));
         let off = KeptConfig::read(&stored).edited(Edit::OutboundClicks(false)).stored().unwrap();
         assert_eq!(outbound_domains(&off, &config), hosts(&[]));
     }
