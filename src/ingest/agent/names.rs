@@ -130,7 +130,7 @@ static TABLETS: LazyLock<Regex> = LazyLock::new(|| {
         // Xiaomi, Oppo, Realme, Vivo.
         r"|\b2\d{4}RP[0-9A-Z]{2,3}\b|\b22081283[CG]\b|\bOPD\d{4}|\bRMP\d{4}|\bi?PA2\d{3}\b",
         // Alcatel and TCL, RCA, Acer, BQ, Prestigio, Irbis, Digma, Nomi, Navitel, Teclast, readers of books.
-        r"|\b(?:80[5-9]\d|90(?:0[379]|[1236]\d)|91[36]\d|9203|9460)[A-Z](?:_|\b)|\bRCT\d|\bRC7T|\bB1-7\d\d|\bBQ(?:ru)?-(?:[789]\d{3}|10\d\d)",
+        r"|\b(?:80(?:5[1-9]|[6-9]\d)|90(?:0[379]|[1236]\d)|91[36]\d|9203|9460)[A-Z](?:_|\b)|\bRCT\d|\bRC7T|\bB1-7\d\d|\bBQ(?:ru)?-(?:[789]\d{3}|10\d\d)",
         r"|\bPMT\d{4}|\bTZ\d{2,3}\b|(?:\b|_)(?:[TP]S|TT)\d{4}[PMR][GLW]\b|(?:\b|_)CS[178]\d{3}[PMR][GLW]\b|\b(?:plane|optima)[_ ]\d",
         r"|\bnomi[_ ]C\d{5}|\bnavitel|\b[PMTKI]\d{2}[A-Z]{0,4}(?:_PRO)?[-_](?:EEA|ROW|T_ROW)\b|\b(?:M40|T40|P20)[A-Z ]{0,4}[(_]|pocketbook",
         r"|iconia|\bsgp\d{3}|\blm-t\d{3}|\blg-v\d{3}|iplay[ _]?\d|nokia t\d0\b|\b1000\d{5}\b|\bK8[78]C[AC]\b|readboy|\bRT\d\b|\bOT\d{1,2}\b",
@@ -529,6 +529,7 @@ mod tests {
             "XT2125-4",
             "Nokia X20",
             "BQ-5059",
+            "8050D",
             "PSP5545DUO",
             "FlareS5LiteDTV",
         ] {
