@@ -19,11 +19,14 @@ use super::batches::Template;
 /// Result of a run.
 pub struct Measured {
     pub elapsed: Duration,
-    /// Number of answers by status.
+    /// Number of requests by the status of their answer, or [`UNANSWERED`].
     pub statuses: BTreeMap<u16, u64>,
-    /// Latency of each answer, sorted.
+    /// Latency of each request, sorted.
     latencies: Vec<Duration>,
 }
+
+/// Stands for the status of a request whose connection the server closed without an answer.
+pub const UNANSWERED: u16 = 0;
 
 impl Measured {
     pub fn accepted_per_second(&self) -> f64 {
@@ -31,12 +34,12 @@ impl Measured {
         accepted as f64 / self.elapsed.as_secs_f64()
     }
 
-    /// Returns the number of answers.
+    /// Returns the number of requests.
     pub fn count(&self) -> usize {
         self.latencies.len()
     }
 
-    /// Returns the latency of each answer.
+    /// Returns the latency of each request.
     pub fn into_latencies(self) -> Vec<Duration> {
         self.latencies
     }
@@ -51,16 +54,16 @@ impl Measured {
         self.latencies.sort_unstable();
     }
 
-    /// Returns the latency that the share `q` of all answers does not exceed.
+    /// Returns the latency that the share `q` of all requests does not exceed.
     pub fn quantile(&self, q: f64) -> Duration {
         quantile(&self.latencies, q)
     }
 }
 
-/// Returns the value that the share `q` of sorted times does not exceed.
+/// Returns the smallest of sorted times that the share `q` of them does not exceed: the nearest rank.
 pub fn quantile(sorted: &[Duration], q: f64) -> Duration {
-    let last = sorted.len().saturating_sub(1);
-    sorted.get((last as f64 * q) as usize).copied().unwrap_or_default()
+    let rank = (sorted.len() as f64 * q).ceil() as usize;
+    sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()
 }
 
 /// Spacing of requests.
@@ -127,8 +130,7 @@ async fn connection(
     started: Instant,
     until: Until,
 ) -> std::io::Result<Vec<(u16, Duration)>> {
-    let mut stream = TcpStream::connect(server).await?;
-    stream.set_nodelay(true)?;
+    let mut stream = connect(server).await?;
     let mut answers = Vec::new();
     let mut buffer = Vec::with_capacity(1024);
     let mut request = Vec::with_capacity(8 * 1024);
@@ -150,10 +152,24 @@ async fn connection(
             return Ok(answers);
         }
         requests[turn % requests.len()].fill(turn, &mut request);
-        stream.write_all(&request).await?;
-        let status = read_answer(&mut stream, &mut buffer).await?;
-        answers.push((status, due.elapsed()));
+        let answered = exchange(&mut stream, &request, &mut buffer).await;
+        answers.push((*answered.as_ref().unwrap_or(&UNANSWERED), due.elapsed()));
+        if answered.is_err() {
+            stream = connect(server).await?;
+        }
     }
+}
+
+async fn connect(server: SocketAddr) -> std::io::Result<TcpStream> {
+    let stream = TcpStream::connect(server).await?;
+    stream.set_nodelay(true)?;
+    Ok(stream)
+}
+
+/// Sends a request and returns the status of its answer.
+async fn exchange(stream: &mut TcpStream, request: &[u8], buffer: &mut Vec<u8>) -> std::io::Result<u16> {
+    stream.write_all(request).await?;
+    read_answer(stream, buffer).await
 }
 
 /// Reads an answer and its body, if it has a length, and returns its status.
@@ -185,4 +201,47 @@ fn body_length(head: &[u8]) -> usize {
 
 fn number<N: std::str::FromStr>(digits: Option<&[u8]>) -> Option<N> {
     std::str::from_utf8(digits?).ok()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    #[test]
+    fn a_quantile_is_the_value_at_the_nearest_rank() {
+        let times = |count: u64| (1..=count).map(Duration::from_millis).collect::<Vec<_>>();
+        for (count, q, expected) in [
+            (0, 0.99, 0),
+            (1, 0.5, 1),
+            (10, 0.5, 5),
+            (50, 0.99, 50),
+            (100, 0.99, 99),
+            (500, 0.99, 495),
+            (3, 1.0, 3),
+        ] {
+            assert_eq!(quantile(&times(count), q), Duration::from_millis(expected), "{q} of {count}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_closed_connection_is_counted_and_replaced() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let server = listener.local_addr().unwrap();
+        // Each connection gets one answer.
+        tokio::spawn(async move {
+            for _ in 0..2 {
+                let (mut stream, _) = listener.accept().await.unwrap();
+                assert!(stream.read(&mut [0; 64]).await.unwrap() > 0);
+                stream.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await.unwrap();
+                assert!(stream.read(&mut [0; 64]).await.unwrap() > 0);
+            }
+            listener.accept().await.unwrap()
+        });
+        let requests = Arc::new(vec![Template::new(b"GET / HTTP/1.1\r\n\r\n".to_vec())]);
+        let measured = run(server, requests, Arc::default(), 1, Pace::Closed, Until::Count(4)).await.unwrap();
+        assert_eq!(measured.statuses, BTreeMap::from([(UNANSWERED, 2), (204, 2)]));
+        assert_eq!(measured.count(), 4);
+    }
 }
