@@ -3,6 +3,7 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha20Rng;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::demo::cast::{ARRIVALS, COUNTRIES, DEVICES};
 
@@ -48,6 +49,11 @@ impl Template {
             into[at + 5..at + 9].copy_from_slice(&digits.as_bytes()[4..8]);
         }
     }
+}
+
+/// Returns the id of the session of the request with number `turn`. Ids rise with the number.
+pub fn session(turn: usize) -> Uuid {
+    Uuid::from_u128((0x0192_ffff_0000_7000_8000 << 48) | turn as u128)
 }
 
 /// Generates `count` requests with one to three pageviews and up to five events each.
@@ -103,7 +109,7 @@ fn template(random: &mut ChaCha20Rng, publishable_key: &str, host: &str) -> Temp
 
 #[cfg(test)]
 mod tests {
-    use super::templates;
+    use super::{session, templates};
 
     #[test]
     fn two_requests_from_one_template_share_no_id_and_no_address() {
@@ -114,6 +120,7 @@ mod tests {
         assert_eq!(one.len(), two.len());
         let text = String::from_utf8(one).unwrap();
         assert!(!text.contains("feedface") && !text.contains("dead:beef"));
+        assert!(text.contains(&format!("\"sid\":\"{}\"", session(1))));
         assert!(text.contains("-000000000001") && !String::from_utf8(two).unwrap().contains("-000000000001"));
     }
 }

@@ -1,5 +1,6 @@
 //! One of the requests or connections that an attack keeps under way.
 
+use std::borrow::Cow;
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use form_urlencoded::byte_serialize;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use super::address_of;
 use super::attacks::{Attack, Attacker, Request, TRACKING, Way, own_batch};
@@ -33,12 +34,17 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// How often a slow reader reads, and how many bytes.
 const SLOW_EVERY: Duration = Duration::from_secs(1);
 const SLOW_BYTES: usize = 256;
+/// Most bytes that are read at once, and how long to wait for the refusal of a subscription.
+const MOST_BYTES: usize = 64 << 10;
+const SILENCE: Duration = Duration::from_secs(1);
 
 pub(super) struct Attacking {
     pub(super) attack: &'static Attack,
     pub(super) server: SocketAddr,
-    /// Number among the places of the attack.
+    /// Number among all that the attack keeps under way.
     pub(super) number: usize,
+    /// Number among those at the same server, from which the account, its session and the address follow.
+    pub(super) place: usize,
     pub(super) of: Attacker,
     /// Token of a session; empty in an attack of strangers.
     pub(super) token: String,
@@ -69,6 +75,29 @@ impl Attacking {
         }
     }
 
+    /// Sends a request of the attack, or subscribes. Returns the status and the answer; `None` if an attack has no answers.
+    pub(super) async fn try_out(&self) -> Result<Option<(u16, String)>, Failure> {
+        let (mut client, (what, body)) = match self.attack.way {
+            Way::Requests(request) | Way::UnknownTokens(request) => {
+                (self.client().await?, request(&self.of, 0))
+            }
+            Way::Batches(request) => (self.page().await?.at(self.address()), request(&self.of, 0)),
+            Way::LongPolls => (self.client().await?, (self.tail(), None)),
+            Way::Subscriptions { .. } => {
+                let (mut stream, mut buffer) = (self.subscription().await?, vec![0; MOST_BYTES]);
+                // A subscription is silent until something happens.
+                let message = match timeout(SILENCE, read(&mut stream, &mut buffer)).await {
+                    Ok(message) => message?.into_owned(),
+                    Err(_) => String::new(),
+                };
+                return Ok(Some((200, message)));
+            }
+            Way::HalfSentHeads => return Ok(None),
+        };
+        let (status, answer) = client.exchange(&what, body.as_ref()).await?;
+        Ok(Some((status, String::from_utf8_lossy(&answer).into_owned())))
+    }
+
     /// Returns a number that no other request of the attack has.
     fn next(&mut self) -> usize {
         let turn = self.turn;
@@ -77,11 +106,21 @@ impl Attacking {
     }
 
     fn address(&self) -> String {
-        address_of(ATTACKERS, self.number % self.attack.addresses)
+        address_of(ATTACKERS, self.place % self.attack.addresses)
     }
 
     async fn client(&self) -> Result<Client, Failure> {
         Ok(Client::connect(self.server, self.token.clone()).await?.at(self.address()))
+    }
+
+    /// Connects as a page of a site does, without a credential.
+    async fn page(&self) -> Result<Client, Failure> {
+        Ok(Client::connect(self.server, String::new()).await?.with_headers(TRACKING.clone()))
+    }
+
+    /// Returns the request for the live tail.
+    fn tail(&self) -> String {
+        format!("GET /v1/projects/{}/events/live", self.of.project)
     }
 
     async fn ask(&mut self, request: Request) -> Result<Infallible, Failure> {
@@ -113,8 +152,7 @@ impl Attacking {
         network: usize,
         addresses: usize,
     ) -> Result<Infallible, Failure> {
-        let client = Client::connect(self.server, String::new()).await?;
-        let mut client = client.with_headers(TRACKING.clone());
+        let mut client = self.page().await?;
         loop {
             let turn = self.next();
             let (what, body) = request(&self.of, turn);
@@ -127,7 +165,7 @@ impl Attacking {
     /// Asks for what is new on the live tail, and waits for it.
     async fn poll(&mut self) -> Result<Infallible, Failure> {
         let mut client = self.client().await?;
-        let path = format!("GET /v1/projects/{}/events/live?wait=20", self.of.project);
+        let path = format!("{}?wait=20", self.tail());
         let mut cursor = String::new();
         loop {
             let (status, answer) = client.exchange(&format!("{path}{cursor}"), None).await?;
@@ -141,7 +179,23 @@ impl Attacking {
     }
 
     /// Subscribes to the live tail by WebSocket, and reads its answers, or so slowly that they pile up.
-    async fn subscribe(&mut self, reads: bool) -> Result<Infallible, Failure> {
+    async fn subscribe(&self, reads: bool) -> Result<Infallible, Failure> {
+        let mut stream = self.subscription().await?;
+        let mut buffer = vec![0; if reads { MOST_BYTES } else { SLOW_BYTES }];
+        loop {
+            let is_refused = says_errors(&read(&mut stream, &mut buffer).await?);
+            self.counts.add(is_refused);
+            if is_refused {
+                return Err("the server refuses the subscription".into());
+            }
+            if !reads {
+                sleep(SLOW_EVERY).await;
+            }
+        }
+    }
+
+    /// Opens a WebSocket and subscribes to the live tail.
+    async fn subscription(&self) -> Result<TcpStream, Failure> {
         let mut stream = TcpStream::connect(self.server).await?;
         let head = format!(
             "GET /graphql HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\nx-forwarded-for: {}\r\n\
@@ -165,22 +219,13 @@ impl Attacking {
         );
         let subscribe = json!({ "id": "1", "type": "subscribe", "payload": { "query": tail } });
         send_text(&mut stream, &subscribe).await?;
-        let mut answers = vec![0; if reads { 64 << 10 } else { SLOW_BYTES }];
-        loop {
-            if stream.read(&mut answers).await? == 0 {
-                return Err("the server closed the connection".into());
-            }
-            self.counts.add(false);
-            if !reads {
-                sleep(SLOW_EVERY).await;
-            }
-        }
+        Ok(stream)
     }
 
     /// Sends a part of a head and waits until the server has closed the connection. The address is one of the machine.
     async fn send_half_a_head(&mut self) -> Result<Infallible, Failure> {
         let socket = TcpSocket::new_v4()?;
-        let number = u8::try_from(self.number % self.attack.addresses)?;
+        let number = u8::try_from(self.place % self.attack.addresses)?;
         socket.bind(([127, 0, 1, number + 1], 0).into())?;
         let mut stream = socket.connect(self.server).await?;
         stream.write_all(b"GET /v1/health HTTP/1.1\r\nhost: localhost\r\nx-half: ").await?;
@@ -188,6 +233,19 @@ impl Attacking {
         self.counts.add(true);
         end?;
         Err("the server closed the connection".into())
+    }
+}
+
+/// Returns true if an answer of GraphQL, or a message of a subscription, contains errors.
+pub(super) fn says_errors(answer: &str) -> bool {
+    [r#""errors":"#, r#""type":"error""#].iter().any(|mark| answer.contains(mark))
+}
+
+/// Reads a part of what the server has sent.
+async fn read<'a>(stream: &mut TcpStream, buffer: &'a mut [u8]) -> Result<Cow<'a, str>, Failure> {
+    match stream.read(buffer).await? {
+        0 => Err("the server closed the connection".into()),
+        length => Ok(String::from_utf8_lossy(&buffer[..length])),
     }
 }
 

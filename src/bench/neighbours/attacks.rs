@@ -31,8 +31,9 @@ pub(super) const VISITS: usize = 20;
 pub(super) const HUNDREDS: usize = 20;
 pub(super) const LARGE_VISITS: &str = "events of large visits";
 
-/// Names of attacks that need preparations, or harm in other ways than by slowness.
+/// Names of attacks that need preparations, harm in other ways than by slowness, or are answered 401.
 pub(super) const NAMES_OF_EVENTS: &str = "names of events";
+pub(super) const WRONG_PASSWORDS: &str = "wrong passwords";
 
 /// Key of a conversion definition in the project of each attacker.
 pub(super) const DEFINITION: &str = "order";
@@ -108,7 +109,7 @@ pub(super) const ATTACKS: &[Attack] = &[
     attack("GraphQL, 50 reports", [ACCOUNTS, 10, 40], reports),
     attack("sign-ins", [1, 10, 100], sign_in),
     attack("sign-ins", [ACCOUNTS, 250, 100], sign_in),
-    attack("wrong passwords", [1, 250, 100], wrong_password),
+    attack(WRONG_PASSWORDS, [1, 250, 100], wrong_password),
     attack("reports, 20 conditions", [1, 10, 100], few_conditions),
     attack("reports, 140 conditions", [1, 10, 100], conditions),
     attack("reports, 140 conditions", [ACCOUNTS, 250, 100], conditions),

@@ -29,7 +29,7 @@ use uuid::Uuid;
 use self::attacking::Attacking;
 use self::attacks::{
     ACCOUNTS, ATTACKERS_PASSWORD, ATTACKS, Attack, Attacker, DEFINITION, HUNDREDS, LARGE_VISITS,
-    NAMES_OF_EVENTS, TRACKING, VISITS, Way, hundred_events,
+    NAMES_OF_EVENTS, VISITS, WRONG_PASSWORDS, hundred_events,
 };
 use self::rows::{Counts, Row};
 use self::victim::Victim;
@@ -101,7 +101,7 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
         if attack.name == NAMES_OF_EVENTS
             && !victim.keeps_new_event(&format!("new_beside_{}", attack.addresses)).await?
         {
-            row.lost.push("a new event".to_owned());
+            row.lost.push(victim::not_stored("a new event"));
         }
         rows.push(row);
         attacking.shutdown().await;
@@ -141,16 +141,19 @@ async fn begin(
     let accounts = attack.accounts.max(1);
     let (mut attacking, counts) = (JoinSet::new(), Arc::new(Counts::default()));
     for number in 0..attack.under_way {
-        let place = Attacking {
+        // The same accounts, sessions and addresses at each server.
+        let (place, server) = (number / servers.len(), number % servers.len());
+        let one = Attacking {
             attack,
-            server: servers[number / accounts % servers.len()],
+            server: servers[server],
             number,
-            of: attackers[number % accounts].clone(),
-            token: tokens.get(number % tokens.len().max(1)).cloned().unwrap_or_default(),
+            place,
+            of: attackers[place % accounts].clone(),
+            token: tokens.get(place % tokens.len().max(1)).cloned().unwrap_or_default(),
             counts: counts.clone(),
             turn: 0,
         };
-        attacking.spawn_on(place.go_on(), &elsewhere.handle);
+        attacking.spawn_on(one.go_on(), &elsewhere.handle);
     }
     if attack.request().is_none() {
         sleep(HEAD_START).await;
@@ -273,27 +276,25 @@ async fn make_large_visits(sampled: &Sampled, of: &mut Attacker) -> Result<(), F
 
 /// Fails if an attack would measure nothing, because the server refuses its requests as invalid or this process cannot open
 /// its connections.
-async fn understood(sampled: &Sampled, of: &Attacker, attack: &Attack) -> Result<(), Failure> {
+async fn understood(sampled: &Sampled, of: &Attacker, attack: &'static Attack) -> Result<(), Failure> {
     if Limits::new(attack.under_way, None).within_descriptors().all < attack.under_way {
         return Err(format!("{}: raise the limit of open files (ulimit -n)", attack.name).into());
     }
-    let Some(request) = attack.request() else { return Ok(()) };
     let mut token = String::new();
     if attack.accounts > 0 {
         let login = Login { email: of.email.clone(), password: ATTACKERS_PASSWORD.to_owned() };
         token = auth::login(&sampled.context, login).await?.token;
     }
-    let mut client = Client::connect(sampled.server.address, token).await?.at(address_of(1, 0));
-    if let Way::Batches(_) = attack.way {
-        client = client.with_credential(String::new()).with_headers(TRACKING.clone());
-    }
-    let (what, body) = request(of, 0);
-    let (status, answer) = client.exchange(&what, body.as_ref()).await?;
-    let answer = String::from_utf8_lossy(&answer);
-    let invalid = match status {
-        400 | 403 | 404 => true,
-        422 => !answer.contains("ran longer than"),
-        _ => answer.contains("\"errors\":"),
+    let server = sampled.server.address;
+    let counts = Arc::default();
+    let one = Attacking { attack, server, number: 0, place: 0, of: of.clone(), token, counts, turn: 0 };
+    let Some((status, answer)) = one.try_out().await? else { return Ok(()) };
+    let is_understood = match status {
+        200..300 => !attacking::says_errors(&answer),
+        401 => attack.accounts == 0 || attack.name == WRONG_PASSWORDS,
+        409 | 429 => true,
+        422 => answer.contains("ran longer than"),
+        _ => false,
     };
-    if invalid { Err(format!("{}: {status} {answer}", attack.name).into()) } else { Ok(()) }
+    if is_understood { Ok(()) } else { Err(format!("{}: {status} {answer}", attack.name).into()) }
 }

@@ -47,7 +47,7 @@ pub(super) struct Row {
     pub(super) times: [Times; 3],
     /// Number of requests that were not answered as they should be.
     pub(super) refused: [usize; 3],
-    /// Descriptions of what was accepted and not kept.
+    /// Descriptions of what was not stored.
     pub(super) lost: Vec<String>,
     pub(super) others: Arc<Counts>,
 }

@@ -1,10 +1,11 @@
 //! The tenant that is measured.
 
+use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use sea_orm::{ConnectionTrait, Statement};
+use sea_orm::{ConnectionTrait, Statement, Value};
 use serde_json::json;
 use tokio::time::{sleep, sleep_until};
 
@@ -55,30 +56,31 @@ impl<'a> Victim<'a> {
 
     /// Sends all kinds of requests at the same time.
     pub(super) async fn row(&self, beside: String, others: Arc<Counts>) -> Result<Row, Failure> {
-        let before = self.visits().await?;
+        let first = self.next.load(Ordering::Relaxed);
         let (address, pace) = (self.sampled.server.address, Pace::Open { per_second: BATCHES });
         let batches = load::run(address, self.templates.clone(), self.next.clone(), 16, pace, self.duration);
         let (batches, overviews, sign_ins) = tokio::join!(batches, self.overviews(), self.sign_ins());
         let (batches, (overviews, unseen), (sign_ins, locked_out)) = (batches?, overviews?, sign_ins?);
         let accepted = batches.statuses.get(&204).copied().unwrap_or_default();
         let accepted = usize::try_from(accepted)?;
-        let missing = self.missing(before + accepted).await?;
-        let lost = (missing > 0).then(|| format!("{missing} of {accepted} batches")).into_iter().collect();
+        let sent = first..self.next.load(Ordering::Relaxed);
+        let missing = self.missing(sent, accepted).await?;
+        let lost = (missing > 0).then(|| not_stored(&format!("{missing} of {accepted} batches")));
+        let lost = lost.into_iter().collect();
         let refused = [batches.count() - accepted, unseen, locked_out];
         let times = [Times::of(batches.into_latencies()), Times::of(overviews), Times::of(sign_ins)];
         Ok(Row { beside, times, refused, lost, others })
     }
 
-    /// Returns the number of stored visits. Each batch is one.
-    async fn visits(&self) -> Result<usize, Failure> {
-        self.count("select count(*) from sessions where project_id = $1", None).await
-    }
-
-    /// Waits until this many visits are stored. Returns how many are missing in the end.
-    async fn missing(&self, expected: usize) -> Result<usize, Failure> {
+    /// Waits until this many visits of the batches with these numbers are stored: each batch is one. Returns how many are
+    /// missing in the end.
+    async fn missing(&self, sent: Range<usize>, accepted: usize) -> Result<usize, Failure> {
+        let stored = "select count(*) from sessions \
+                      where project_id = $1 and session_id >= $2 and session_id < $3";
+        let bounds: [Value; 2] = [sent.start, sent.end].map(|turn| batches::session(turn).into());
         let began = Instant::now();
         loop {
-            let missing = expected.saturating_sub(self.visits().await?);
+            let missing = accepted.saturating_sub(self.count(stored, bounds.clone()).await?);
             if missing == 0 || began.elapsed() > PATIENCE {
                 return Ok(missing);
             }
@@ -86,18 +88,20 @@ impl<'a> Victim<'a> {
         }
     }
 
-    /// Sends an event with a new name from visitors of two networks. Returns true if it is kept.
+    /// Sends an event with a new name from visitors of two networks. Returns true if it is accepted and kept.
     pub(super) async fn keeps_new_event(&self, name: &str) -> Result<bool, Failure> {
         let event = batch(&self.sampled.account.publishable_key, &["/".to_owned()], &[name.to_owned()]);
         for visitor in 0..2 {
             let client = Client::connect(self.sampled.server.address, String::new()).await?;
             let mut client =
                 client.at(address_of(VISITORS, visitor * IN_NETWORK)).with_headers(TRACKING.clone());
-            client.ask("/v1/e", Some(&event)).await?;
+            if !matches!(client.status("POST /v1/e", Some(&event)).await, Ok(204)) {
+                return Ok(false);
+            }
         }
         let began = Instant::now();
         let kept = "select count(*) from event_names where project_id = $1 and first_seen > 0 and name = $2";
-        while self.count(kept, Some(name)).await? == 0 {
+        while self.count(kept, [name.into()]).await? == 0 {
             if began.elapsed() > PATIENCE {
                 return Ok(false);
             }
@@ -106,10 +110,11 @@ impl<'a> Victim<'a> {
         Ok(true)
     }
 
-    async fn count(&self, sql: &str, name: Option<&str>) -> Result<usize, Failure> {
+    /// Returns the one number of a query whose first value is the project.
+    async fn count(&self, sql: &str, more: impl IntoIterator<Item = Value>) -> Result<usize, Failure> {
         let db = &self.sampled.context.db;
         let project = self.sampled.account.access.id();
-        let values = std::iter::once(project.into()).chain(name.map(Into::into));
+        let values = std::iter::once(project.into()).chain(more);
         let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
         let row = db.query_one_raw(statement).await?.ok_or("a count has no row")?;
         Ok(usize::try_from(row.try_get_by_index::<i64>(0)?)?)
@@ -161,4 +166,9 @@ impl<'a> Victim<'a> {
         }
         Ok((times, refused))
     }
+}
+
+/// Describes what was lost.
+pub(super) fn not_stored(what: &str) -> String {
+    format!("{what} not stored after {} s", PATIENCE.as_secs())
 }
