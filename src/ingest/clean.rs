@@ -65,7 +65,7 @@ pub(super) fn clean(
         },
         network: visitor::network(&salts.networks, from.address, project),
         unlinked: tracking.consent_mode == ConsentMode::Strict && !consent,
-        ad_cookies: if consent && tracking.identify { ad_cookies(envelope.get("ac")) } else { None },
+        ad_cookies: if consent { ad_cookies(envelope.get("ac")) } else { None },
         ..PreparedBatch::bare(project, envelope.session, request.at)
     };
     let ignored = |reason| if consent { Err(reason) } else { withdrawal(request, known, reason) };

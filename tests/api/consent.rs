@@ -188,7 +188,6 @@ async fn a_withdrawal_is_heard_where_consent_is_required() {
 #[tokio::test]
 async fn nothing_that_needs_consent_is_kept_after_its_withdrawal() {
     let world = Shop::new().await;
-    world.configure(json!({ "identify": { "enabled": true, "requireConsent": true } })).await;
     world.says(1, 1, true, &["ordered"]).await;
     world.run().await;
     let kept = async || {

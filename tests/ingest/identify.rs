@@ -32,12 +32,6 @@ impl World {
         entity::lead::Entity::find().all(&self.app.inner.context.db).await.unwrap()
     }
 
-    /// The advertising cookies of each stored visit.
-    async fn ad_cookies(&self) -> Vec<Option<entity::visits::JsonText>> {
-        let visits = entity::visits::session::Entity::find().all(&self.app.inner.context.db).await.unwrap();
-        visits.into_iter().map(|visit| visit.ad_cookies).collect()
-    }
-
     /// The session's detail for a key with these scopes.
     async fn detail_for(&self, scopes: &[Scope]) -> Value {
         let key = self.app.secret_key(&self.owner, scopes, &[]).await;
@@ -81,18 +75,6 @@ async fn nobody_is_identified_while_the_project_has_it_switched_off() {
     assert!(world.leads().await.is_empty());
     assert!(world.is_stored(1).await, "the visit counts all the same");
     assert_eq!(world.final_status().await["identify"], json!({ "ignoredToday": 1, "unsignedIdsToday": 0 }));
-}
-
-#[tokio::test]
-async fn advertising_cookies_are_kept_only_where_visitors_are_identified() {
-    let world = World::new().await;
-    let cookies = json!({ "fbp": "fb.1.1795262400000.1234567890" });
-    let batch = world.batch(1).set("consent", json!(true)).set("ac", cookies);
-    batch.stored().await;
-    assert_eq!(world.ad_cookies().await, [None]);
-    world.configure(json!({ "identify": { "enabled": true, "requireConsent": true } })).await;
-    batch.set("pvs.0.seq", json!(2)).stored().await;
-    assert!(world.ad_cookies().await[0].is_some());
 }
 
 #[tokio::test]
