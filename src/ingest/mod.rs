@@ -424,7 +424,7 @@ pub fn read_untrusted(body: &[u8], headers: &HeaderMap, site: &Arc<Site>) -> Opt
     let device = agent::admit(headers, &known.batch).ok()?;
     let salts = salts::DaySalts {
         today: [1; 32],
-        former: vec![salts::Former { salt: [2; 32], until: 0 }],
+        former: vec![salts::Former { salt: [2; 32], since: i64::MIN, until: 0 }],
         networks: [3; 32],
     };
     let request = Received { body, headers, socket: visitor.address, at: 1_795_262_400_000 };
