@@ -509,7 +509,7 @@ mod tests {
     fn written(columns: &[&str], rows: Vec<Vec<Value>>) -> String {
         let columns = columns.iter().map(|column| (*column).to_owned()).collect();
         let sheet = Sheet { columns, rows: Box::new(rows.into_iter()) };
-        let about = About { extent: Extent::Whole, recomputing: false };
+        let about = About { extent: Extent::Whole, recomputing: false, gave_up: false };
         String::from_utf8(content(sheet, about).unwrap().0).unwrap()
     }
 

@@ -1097,7 +1097,10 @@ export type GoalUpdate = {
   name?: string | null | undefined;
   /** Position among the goals, smaller numbers first. */
   sort?: number | null | undefined;
-  /** Value of the goal in the project's currency, up to 1,000,000,000. Null removes the value. */
+  /**
+   * Value of the goal in the project's currency, up to 1,000,000,000. Null removes the value. A value that was set in a
+   * former currency of the project keeps it until a value is given.
+   */
   value?: number | null | undefined;
 };
 
@@ -1173,6 +1176,33 @@ export type IgnoredReason =
   | 'TOO_LATE'
   /** The browser had no visible window. */
   | 'ZERO_VIEWPORT';
+
+/** App whose built-in browser showed the site. */
+export type InApp =
+  /** Facebook. */
+  | 'FACEBOOK'
+  /** Instagram. */
+  | 'INSTAGRAM'
+  /** LINE. */
+  | 'LINE'
+  /** LinkedIn. */
+  | 'LINKEDIN'
+  /** Messenger. */
+  | 'MESSENGER'
+  /** Pinterest. */
+  | 'PINTEREST'
+  /** Snapchat. */
+  | 'SNAPCHAT'
+  /** Telegram. */
+  | 'TELEGRAM'
+  /** Threads. */
+  | 'THREADS'
+  /** TikTok. */
+  | 'TIKTOK'
+  /** WeChat. */
+  | 'WECHAT'
+  /** X, formerly Twitter. */
+  | 'X';
 
 /** New invitation. */
 export type InvitationCreate = {
@@ -1458,7 +1488,10 @@ export type ProjectUpdate = {
   channelRules?: number | null | undefined;
   /** ISO country code of the site, upper case. Null removes the country. */
   country?: string | null | undefined;
-  /** Currency of the project's values, three upper-case letters. */
+  /**
+   * Currency of the project's values, three upper-case letters. Recorded values keep theirs: reports convert them by the
+   * exchange rate of their day, within minutes.
+   */
   currency?: string | null | undefined;
   /** Language of labels. */
   locale?: Locale | null | undefined;
@@ -1905,7 +1938,7 @@ export type AdsUnmatchedQueryVariables = Exact<{
 }>;
 
 
-export type AdsUnmatchedQuery = { project: { id: string, adsUnmatched: { recomputing: boolean, sessionsOfAds: number, unmatchedSessions: number, distinct: number, rows: Array<{ reason: AdOutcome, platform: AdPlatform | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, sessions: number, relevantSessions: number, conversions: number, share: number }> } } };
+export type AdsUnmatchedQuery = { project: { id: string, adsUnmatched: { recomputing: boolean, sessionsOfAds: number, unmatchedSessions: number, distinct: number, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, rows: Array<{ reason: AdOutcome, platform: AdPlatform | null, utmSource: string | null, utmMedium: string | null, utmCampaign: string | null, utmContent: string | null, utmTerm: string | null, utmId: string | null, sessions: number, relevantSessions: number, conversions: number, share: number }> } } };
 
 export type AdsMappingSuggestionsQueryVariables = Exact<{
   project: string;
@@ -1969,7 +2002,7 @@ export type AdsKpisQueryVariables = Exact<{
 }>;
 
 
-export type AdsKpisQuery = { project: { id: string, adEntities: { total: number }, adsKpis: { recomputing: boolean, currency: string, level: AdsLevel, distinct: number, nextCursor: string | null, totals: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } }, comparison: { period: { from: string, to: string }, totals: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } } } | null, withoutSessions: { rows: number, spend: number }, unmatched: { sessions: number, relevantSessions: number, leads: number, conversions: number }, otherCurrencies: Array<{ currency: string, spend: number }>, notes: Array<{ code: AdsNoteCode, account: string | null, hours: number | null }>, rows: Array<{ platform: AdPlatform | null, accountId: string | null, account: string | null, campaignId: string | null, campaign: string | null, adsetId: string | null, adset: string | null, adId: string | null, ad: string | null, spendShare: number, figures: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } } }> } } };
+export type AdsKpisQuery = { project: { id: string, adEntities: { total: number }, adsKpis: { recomputing: boolean, currency: string, level: AdsLevel, distinct: number, nextCursor: string | null, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, totals: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } }, comparison: { period: { from: string, to: string }, totals: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } } } | null, withoutSessions: { rows: number, spend: number }, unmatched: { sessions: number, relevantSessions: number, leads: number, conversions: number }, otherCurrencies: Array<{ currency: string, spend: number }>, notes: Array<{ code: AdsNoteCode, account: string | null, hours: number | null }>, rows: Array<{ platform: AdPlatform | null, accountId: string | null, account: string | null, campaignId: string | null, campaign: string | null, adsetId: string | null, adset: string | null, adId: string | null, ad: string | null, spendShare: number, figures: { ' $fragmentRefs'?: { 'AdsFigurePartsFragment': AdsFigurePartsFragment } } }> } } };
 
 export type AdsSeriesQueryVariables = Exact<{
   project: string;
@@ -2041,7 +2074,7 @@ export type EventCatalogQueryVariables = Exact<{
 }>;
 
 
-export type EventCatalogQuery = { project: { id: string, eventCatalog: { unregistered: number, limit: number, items: Array<{ name: string, kind: CatalogKind, group: string | null, label: unknown, props: Array<string>, count: number, lastSeenAt: string | null, schema: { label: unknown, props: unknown, oncePerPageview: boolean, dedupe: Dedupe, flush: boolean, status: EventStatus, updatedAt: string } | null }> }, status: { eventNames: { droppedToday: number }, events: { refusedToday: number, repeatedToday: number } } } };
+export type EventCatalogQuery = { project: { id: string, eventCatalog: { unregistered: number, limit: number, items: Array<{ name: string, kind: CatalogKind, group: string | null, label: unknown, props: Array<string>, count: number, lastSeenAt: string | null, schema: { label: unknown, props: unknown, oncePerPageview: boolean, dedupe: Dedupe, flush: boolean, status: EventStatus, updatedAt: string, revision: string } | null }> }, status: { eventNames: { droppedToday: number }, events: { refusedToday: number, repeatedToday: number } } } };
 
 export type EventSamplesQueryVariables = Exact<{
   project: string;
@@ -2057,6 +2090,7 @@ export type PutEventSchemaMutationVariables = Exact<{
   project: string;
   name: string;
   input: EventSchemaWrite;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2152,12 +2186,13 @@ export type ConversionDefinitionsQueryVariables = Exact<{
 }>;
 
 
-export type ConversionDefinitionsQuery = { project: { id: string, goals: Array<{ key: string, name: string, archived: boolean }>, conversionDefinitions: Array<{ key: string, name: string, trigger: unknown, value: unknown, currency: string | null, confirmationDays: number | null, destinations: unknown, updatedAt: string }> } };
+export type ConversionDefinitionsQuery = { project: { id: string, goals: Array<{ key: string, name: string, archived: boolean }>, conversionDefinitions: Array<{ key: string, revision: string, name: string, trigger: unknown, value: unknown, currency: string | null, confirmationDays: number | null, destinations: unknown, updatedAt: string }> } };
 
 export type PutConversionDefinitionMutationVariables = Exact<{
   project: string;
   key: string;
   input: ConversionDefinitionWrite;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2257,7 +2292,7 @@ export type EventsQueryVariables = Exact<{
 }>;
 
 
-export type EventsQuery = { project: { id: string, nameOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, propOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, events: { nextCursor: string | null, recomputing: boolean, items: Array<(
+export type EventsQuery = { project: { id: string, nameOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, propOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, events: { nextCursor: string | null, recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, items: Array<(
         { id: string }
         & { ' $fragmentRefs'?: { 'EventRowFragment': EventRowFragment } }
       )> } } };
@@ -2294,7 +2329,7 @@ export type FlowQueryVariables = Exact<{
 }>;
 
 
-export type FlowQuery = { project: { id: string, filterOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, flow: { sessions: number, pathSessions: number, otherSessions: number, distinctPaths: number, distinctTransitions: number, steps: number, recomputing: boolean, entries: Array<{ page: string, sessions: number }>, exits: Array<{ page: string, sessions: number }>, transitions: Array<{ from: string, to: string, transitions: number, sessions: number }>, paths: Array<{ pages: Array<string>, sessions: number }> } } };
+export type FlowQuery = { project: { id: string, filterOptions?: { dimensions: Array<{ options: Array<{ value: string, label: string | null, sessions: number }> }> }, flow: { sessions: number, pathSessions: number, otherSessions: number, distinctPaths: number, distinctTransitions: number, steps: number, recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, entries: Array<{ page: string, sessions: number }>, exits: Array<{ page: string, sessions: number }>, transitions: Array<{ from: string, to: string, transitions: number, sessions: number }>, paths: Array<{ pages: Array<string>, sessions: number }> } } };
 
 export type CreateFunnelMutationVariables = Exact<{
   project: string;
@@ -2308,6 +2343,7 @@ export type UpdateFunnelMutationVariables = Exact<{
   project: string;
   key: string;
   input: FunnelUpdate;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2345,7 +2381,7 @@ export type FunnelsQueryVariables = Exact<{
 }>;
 
 
-export type FunnelsQuery = { project: { id: string, funnels: Array<{ key: string, name: string, mode: FunnelMode, isDefault: boolean, steps: Array<{ name: string | null, match: unknown, within: number | null }> }>, funnel: { recomputing: boolean, funnel: (
+export type FunnelsQuery = { project: { id: string, funnels: Array<{ key: string, name: string, mode: FunnelMode, isDefault: boolean, revision: string, steps: Array<{ name: string | null, match: unknown, within: number | null }> }>, funnel: { recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, funnel: (
         { key: string }
         & { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } }
       ) } | null } };
@@ -2381,16 +2417,24 @@ export type GoalsQueryVariables = Exact<{
 }>;
 
 
-export type GoalsQuery = { project: { id: string, goals: Array<{ key: string, name: string, match: unknown, isConversion: boolean, value: number | null, sort: number, archived: boolean }>, goalsReport: { currency: string, recomputing: boolean, totals: { sessions: number }, rows: Array<{ key: string, name: string, isConversion: boolean, recomputing: boolean, reached: { sessions: number, rate: number, value: number }, before: { sessions: number, rate: number, value: number } | null }>, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null } } };
+export type GoalsQuery = { project: { id: string, goals: Array<{ key: string, name: string, match: unknown, isConversion: boolean, value: number | null, currency: string | null, sort: number, archived: boolean, revision: string }>, goalsReport: { currency: string, recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, totals: { sessions: number }, rows: Array<{ key: string, name: string, isConversion: boolean, recomputing: boolean, reached: { sessions: number, rate: number, value: number }, before: { sessions: number, rate: number, value: number } | null }>, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null } } };
 
 export type UpdateGoalMutationVariables = Exact<{
   project: string;
   key: string;
   input: GoalUpdate;
+  revision?: string | null | undefined;
 }>;
 
 
 export type UpdateGoalMutation = { updateGoal: { key: string } };
+
+export type GoalNamesQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type GoalNamesQuery = { project: { id: string, goals: Array<{ key: string, name: string }> } };
 
 export type KnownOfGoalsQueryVariables = Exact<{
   project: string;
@@ -2577,6 +2621,13 @@ export type CreateOrganizationMutationVariables = Exact<{
 
 export type CreateOrganizationMutation = { createOrganization: { id: string, slug: string } };
 
+export type SitesQueryVariables = Exact<{
+  org: string;
+}>;
+
+
+export type SitesQuery = { projects: Array<{ slug: string, orgSlug: string, name: string, trackingConfig: { tracking: unknown } }> };
+
 export type WaitingQueryVariables = Exact<{
   project: string;
 }>;
@@ -2648,6 +2699,8 @@ export type MembersQueryVariables = Exact<{
 
 export type MembersQuery = { organization: { id: string, members: Array<{ userId: string, email: string, name: string | null, role: Role, pii: boolean, createdAt: string, lastLoginAt: string | null }>, invitations: Array<{ id: string, email: string, role: Role, pii: boolean, createdAt: string, expiresAt: string, acceptedAt: string | null, revokedAt: string | null }> } };
 
+export type CappedDaysFragment = { capped: Array<{ day: string, budgets: Array<IgnoredReason>, batches: number, pageviews: number, events: number }> } & { ' $fragmentName'?: 'CappedDaysFragment' };
+
 export type KpiTilesFragment = { currency: string, totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } }, comparison: (
     { totals: { ' $fragmentRefs'?: { 'KpiTotalsFragment': KpiTotalsFragment } } }
     & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
@@ -2657,6 +2710,7 @@ export type KpiTotalsFragment = { sessions: number, visitors: number, pageviews:
 
 export type LiveCountQueryVariables = Exact<{
   project: string;
+  filter?: AnalyticsFilter | null | undefined;
 }>;
 
 
@@ -2671,8 +2725,8 @@ export type RecomputationQuery = { project: { id: string, status: { recomputatio
 
 export type RecordedConversionsFragment = { currency: string, totals: { confirmedConversions: number, pendingConversions: number, recordedValue: number } } & { ' $fragmentName'?: 'RecordedConversionsFragment' };
 
-export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: string, days: number, timezone: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }>, comparison: (
-    { until: string | null, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> }
+export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: string, days: number, preset: Preset | null, timezone: string, capped: Array<{ day: string }> }, extras: { firstDay: string | null }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }>, comparison: (
+    { until: string | null, period: { from: string, to: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> }
     & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
   ) | null } & { ' $fragmentName'?: 'SeriesChartFragment' };
 
@@ -2684,6 +2738,8 @@ export type OverviewQueryVariables = Exact<{
   bucket?: Bucket | null | undefined;
   compare?: boolean | null | undefined;
   withPanels: boolean;
+  withLive: boolean;
+  current: AnalyticsFilter;
   limit?: number | null | undefined;
   withPages: boolean;
   pages: Dimension;
@@ -2696,12 +2752,12 @@ export type OverviewQueryVariables = Exact<{
 
 
 export type OverviewQuery = { project: { id: string, overview: (
-      { recomputing: boolean, totals: { sessions: number }, extras: { testSessions: number, firstDay: string | null }, funnel: (
+      { unconvertedCurrencies: Array<string>, recomputing: boolean, totals: { sessions: number, unconvertedValues: number }, extras: { testSessions: number, firstDay: string | null }, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, funnel: (
         { key: string, name: string }
         & { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } }
       ) | null }
       & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'RecordedConversionsFragment': RecordedConversionsFragment;'SeriesChartFragment': SeriesChartFragment } }
-    ) } & { sources?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, campaigns?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, goals?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, places?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, devices?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, pageRows?: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, pages?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
+    ), live?: { extras: { currentVisitors: number } } } & { sources?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, campaigns?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, goals?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, places?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, devices?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, pageRows?: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, pages?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
 
 export type BreakdownRowsFragment = { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, share: number }> } & { ' $fragmentName'?: 'BreakdownRowsFragment' };
 
@@ -2741,7 +2797,7 @@ export type PageListQueryVariables = Exact<{
 
 
 export type PageListQuery = { project: { id: string, pages: (
-      { recomputing: boolean }
+      { recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } } }
       & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
     ) } };
 
@@ -2753,7 +2809,7 @@ export type OnePageQueryVariables = Exact<{
 
 
 export type OnePageQuery = { project: { id: string, pages: (
-      { recomputing: boolean }
+      { recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } } }
       & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
     ), scroll: { ' $fragmentRefs'?: { 'ScrollPanelFragment': ScrollPanelFragment } }, sections: { ' $fragmentRefs'?: { 'SectionsPanelFragment': SectionsPanelFragment } }, clicks: { ' $fragmentRefs'?: { 'ClicksPanelFragment': ClicksPanelFragment } }, flow: { ' $fragmentRefs'?: { 'NextPanelFragment': NextPanelFragment } } } };
 
@@ -2764,12 +2820,13 @@ export type ProjectQueryVariables = Exact<{
 }>;
 
 
-export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, locale: Locale, country: string | null, retentionDays: number, settings: unknown, createdAt: string, pendingDeletions: Array<{ kind: DeletionKind, count: number, beginsAt: string, formerDays: number | null }> } };
+export type ProjectQuery = { project: { id: string, slug: string, orgSlug: string, name: string, timezone: string, currency: string, locale: Locale, country: string | null, retentionDays: number, settings: unknown, createdAt: string, revision: string, pendingDeletions: Array<{ kind: DeletionKind, count: number, beginsAt: string, formerDays: number | null }>, segments: Array<{ key: string, name: string, shared: boolean, where: unknown, revision: string }> } };
 
 export type PutQuestionnaireMutationVariables = Exact<{
   project: string;
   id: string;
   input: QuestionnaireWrite;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2790,7 +2847,7 @@ export type QuestionnairesQueryVariables = Exact<{
 }>;
 
 
-export type QuestionnairesQuery = { project: { id: string, questionnaires: Array<{ id: string, label: unknown, questions: Array<{ key: string, label: unknown, type: QuestionType, options: Array<{ value: string, label: unknown }> }> }>, trackingConfig: { tracking: unknown }, answers: { recomputing: boolean, questionnaires: Array<{ id: string, sessions: number, label: { en: string, de: string } | null }>, questionnaire: { id: string, viewed: number, answered: number, contacts: number, submissions: number, moreQuestions: number, label: { en: string, de: string } | null, questions: Array<{ key: string, type: QuestionType | null, sessions: number, dropOff: number, dropOffRate: number, moreValues: number, label: { en: string, de: string } | null, options: Array<{ value: string | null, sessions: number, share: number, label: { en: string, de: string } | null }> }> } | null } } };
+export type QuestionnairesQuery = { project: { id: string, questionnaires: Array<{ id: string, label: unknown, revision: string, questions: Array<{ key: string, label: unknown, type: QuestionType, options: Array<{ value: string, label: unknown }> }> }>, trackingConfig: { tracking: unknown }, answers: { recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, questionnaires: Array<{ id: string, sessions: number, label: { en: string, de: string } | null }>, questionnaire: { id: string, viewed: number, answered: number, contacts: number, submissions: number, moreQuestions: number, label: { en: string, de: string } | null, questions: Array<{ key: string, type: QuestionType | null, sessions: number, dropOff: number, dropOffRate: number, moreValues: number, label: { en: string, de: string } | null, options: Array<{ value: string | null, sessions: number, share: number, label: { en: string, de: string } | null }> }> } | null } } };
 
 export type RefusedQueryVariables = Exact<{
   project: string;
@@ -2804,7 +2861,7 @@ export type RelevanceQueryVariables = Exact<{
 }>;
 
 
-export type RelevanceQuery = { project: { id: string, relevance: { active: { version: number, config: unknown }, versions: Array<{ version: number, config: unknown, note: string | null, savedBy: string | null, savedByKind: ActorKind, savedAt: string }>, rescoring: { done: number, total: number | null, secondsLeft: number | null } | null }, trackingConfig: { tracking: unknown }, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null }> }> } } };
+export type RelevanceQuery = { project: { id: string, relevance: { active: { version: number, config: unknown, revision: string }, versions: Array<{ version: number, config: unknown, note: string | null, savedBy: string | null, savedByKind: ActorKind, savedAt: string }>, rescoring: { done: number, total: number | null, secondsLeft: number | null } | null }, trackingConfig: { tracking: unknown }, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null }> }> } } };
 
 export type RelevancePreviewQueryVariables = Exact<{
   project: string;
@@ -2829,6 +2886,7 @@ export type SaveRelevanceMutationVariables = Exact<{
   project: string;
   config: unknown;
   note?: string | null | undefined;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2840,13 +2898,6 @@ export type RescoreMutationVariables = Exact<{
 
 
 export type RescoreMutation = { rescore: { sessions: number } };
-
-export type SegmentsQueryVariables = Exact<{
-  project: string;
-}>;
-
-
-export type SegmentsQuery = { project: { id: string, segments: Array<{ key: string, name: string, shared: boolean, where: unknown }> } };
 
 export type CreateSegmentMutationVariables = Exact<{
   project: string;
@@ -2868,6 +2919,7 @@ export type UpdateSegmentMutationVariables = Exact<{
   project: string;
   key: string;
   input: unknown;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2893,6 +2945,8 @@ export type SessionRowFragment = { id: string, startedAt: string, test: boolean,
 export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: string, nav: Nav, host: string, page: string, group: string, engagedMs: number, scroll: number, clicks: number, internalClicks: number, viewport: string }>, timeline: Array<{ at: string, kind: TimelineKind, pageviewId: string, name: string, props: unknown, label: string | null }> } & { ' $fragmentName'?: 'TimelineFragment' };
 
 export type BudgetsFragment = { storage: { estimatedBytes: number, quotaBytes: number | null }, quota: { pageviewsToday: number, pageviewsPerDay: number, eventsToday: number, eventsPerDay: number | null }, eventNames: { unregistered: number, limit: number, droppedToday: number } } & { ' $fragmentName'?: 'BudgetsFragment' };
+
+export type DaysFragment = { days: Array<{ day: string, stored: number, rateLimited: number, originRefused: number, ignored: Array<{ reason: IgnoredReason, count: number }> }> } & { ' $fragmentName'?: 'DaysFragment' };
 
 export type MachinesFragment = { bots: Array<{ kind: BotKind, today: number, last30Days: number }> } & { ' $fragmentName'?: 'MachinesFragment' };
 
@@ -2922,6 +2976,7 @@ export type PurgeProjectMutation = { purgeProject: { sessions: number } };
 export type UpdateProjectMutationVariables = Exact<{
   project: string;
   input: ProjectUpdate;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2935,7 +2990,15 @@ export type DeletionPreviewQueryVariables = Exact<{
 
 export type DeletionPreviewQuery = { project: { id: string, deletionPreview: Array<{ kind: DeletionKind, count: number, beginsAt: string }> } };
 
-export type TodayFragment = { today: { day: string, stored: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
+export type CurrencyPreviewQueryVariables = Exact<{
+  project: string;
+  currency: string;
+}>;
+
+
+export type CurrencyPreviewQuery = { project: { id: string, currencyPreview: { rate: number | null, rateDay: string | null, sessions: number, conversions: number, withoutRate: number, goals: number, definitions: number } } };
+
+export type TodayFragment = { today: { day: string, stored: number, rateLimited: number, originRefused: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
 
 export type SqlSchemaQueryVariables = Exact<{
   project: string;
@@ -2952,12 +3015,20 @@ export type SqlQueryVariables = Exact<{
 
 export type SqlQuery = { project: { id: string, sql: { rows: Array<Array<unknown>>, rowCount: number, truncated: boolean, durationMs: number, recomputing: boolean, columns: Array<{ name: string, type: SqlColumnType }> } } };
 
+export type PutOutboundClicksMutationVariables = Exact<{
+  project: string;
+  enabled: boolean;
+}>;
+
+
+export type PutOutboundClicksMutation = { putOutboundClicks: boolean };
+
 export type TrackingConfigQueryVariables = Exact<{
   project: string;
 }>;
 
 
-export type TrackingConfigQuery = { project: { id: string, trackingConfig: { tracking: unknown, configRev: number } } };
+export type TrackingConfigQuery = { project: { id: string, outboundClicks: boolean, trackingConfig: { tracking: unknown, configRev: number, revision: string } } };
 
 export type SeenPathsQueryVariables = Exact<{
   project: string;
@@ -2970,6 +3041,7 @@ export type SeenPathsQuery = { project: { id: string, pages: { rows: Array<{ pag
 export type UpdateTrackingMutationVariables = Exact<{
   project: string;
   patch: unknown;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -3024,7 +3096,7 @@ export type EngagementQueryVariables = Exact<{
 
 
 export type EngagementQuery = { project: { id: string, engagement: (
-      { recomputing: boolean, totals: { sessions: number }, engagedMs: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, scroll: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, pages: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } } }
+      { recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, totals: { sessions: number }, engagedMs: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, scroll: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, pages: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } } }
       & { ' $fragmentRefs'?: { 'HoursPanelFragment': HoursPanelFragment } }
     ) } };
 
@@ -3036,7 +3108,7 @@ export type SessionQueryVariables = Exact<{
 
 
 export type SessionQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, session: (
-      { session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> }, conversions: Array<(
+      { inApp: InApp | null, session: { id: string, startedAt: string, lastAt: string, stitch: Stitch, consent: boolean, test: boolean, country: string | null, lang: string | null, device: Device, browser: Browser, os: Os, variant: string | null, pageviews: number, events: number, engagedMs: number, maxScroll: number, clicks: number, videoMs: number, converted: boolean, goals: Array<string> }, conversions: Array<(
         { id: string }
         & { ' $fragmentRefs'?: { 'ConversionItemFragment': ConversionItemFragment } }
       )> | null }
@@ -3053,7 +3125,7 @@ export type SessionsQueryVariables = Exact<{
 }>;
 
 
-export type SessionsQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, sessions: { total: number, recomputing: boolean, items: Array<(
+export type SessionsQuery = { project: { id: string, goals: Array<{ key: string, name: string }>, sessions: { total: number, recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, items: Array<(
         { id: string }
         & { ' $fragmentRefs'?: { 'SessionRowFragment': SessionRowFragment } }
       )> } } };
@@ -3073,7 +3145,7 @@ export type StatusQueryVariables = Exact<{
 
 export type StatusQuery = { project: { id: string, status: (
       { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: IgnoredReason | null }, spool: { batches: number, lostToday: number, disk: DiskHealth }, quarantine: { batches: number, lostToday: number }, pausedDestinations: Array<{ provider: AdPlatform, reason: string, since: string, until: string }> }
-      & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'MachinesFragment': MachinesFragment;'BudgetsFragment': BudgetsFragment } }
+      & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'DaysFragment': DaysFragment;'MachinesFragment': MachinesFragment;'BudgetsFragment': BudgetsFragment } }
     ) } };
 
 export type VideosQueryVariables = Exact<{
@@ -3083,7 +3155,7 @@ export type VideosQueryVariables = Exact<{
 }>;
 
 
-export type VideosQuery = { project: { id: string, videos: { distinct: number, recomputing: boolean, rows: Array<{ video: string, source: string, durationMs: number, plays: number, sessions: number, starts: number, watchedS: number, averageShare: number, completions: number, completionRate: number }> } } };
+export type VideosQuery = { project: { id: string, videos: { distinct: number, recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, rows: Array<{ video: string, source: string, durationMs: number, plays: number, sessions: number, starts: number, watchedS: number, averageShare: number, completions: number, completionRate: number }> } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -3372,6 +3444,17 @@ export const LiveRowFragmentDoc = new TypedDocumentString(`
   test
 }
     `, {"fragmentName":"LiveRow"}) as unknown as TypedDocumentString<LiveRowFragment, unknown>;
+export const CappedDaysFragmentDoc = new TypedDocumentString(`
+    fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
+}
+    `, {"fragmentName":"CappedDays"}) as unknown as TypedDocumentString<CappedDaysFragment, unknown>;
 export const KpiTotalsFragmentDoc = new TypedDocumentString(`
     fragment KpiTotals on Totals {
   sessions
@@ -3444,7 +3527,14 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(`
     from
     to
     days
+    preset
     timezone
+    capped {
+      day
+    }
+  }
+  extras {
+    firstDay
   }
   series {
     start
@@ -3455,6 +3545,10 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(`
   }
   comparison {
     ...ComparedRange
+    period {
+      from
+      to
+    }
     until
     series {
       start
@@ -3689,6 +3783,20 @@ export const BudgetsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Budgets"}) as unknown as TypedDocumentString<BudgetsFragment, unknown>;
+export const DaysFragmentDoc = new TypedDocumentString(`
+    fragment Days on ProjectStatus {
+  days {
+    day
+    stored
+    ignored {
+      reason
+      count
+    }
+    rateLimited
+    originRefused
+  }
+}
+    `, {"fragmentName":"Days"}) as unknown as TypedDocumentString<DaysFragment, unknown>;
 export const MachinesFragmentDoc = new TypedDocumentString(`
     fragment Machines on ProjectStatus {
   bots {
@@ -3707,6 +3815,8 @@ export const TodayFragmentDoc = new TypedDocumentString(`
       reason
       count
     }
+    rateLimited
+    originRefused
   }
 }
     `, {"fragmentName":"Today"}) as unknown as TypedDocumentString<TodayFragment, unknown>;
@@ -3919,6 +4029,9 @@ export const AdsUnmatchedDocument = new TypedDocumentString(`
   project(project: $project) {
     id
     adsUnmatched(filter: $filter, limit: $limit) {
+      period {
+        ...CappedDays
+      }
       recomputing
       sessionsOfAds
       unmatchedSessions
@@ -3940,7 +4053,15 @@ export const AdsUnmatchedDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<AdsUnmatchedQuery, AdsUnmatchedQueryVariables>;
+    fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
+}`) as unknown as TypedDocumentString<AdsUnmatchedQuery, AdsUnmatchedQueryVariables>;
 export const AdsMappingSuggestionsDocument = new TypedDocumentString(`
     query AdsMappingSuggestions($project: String!, $from: String, $to: String, $preset: Preset) {
   project(project: $project) {
@@ -4075,6 +4196,9 @@ export const AdsKpisDocument = new TypedDocumentString(`
       limit: $limit
       cursor: $cursor
     ) {
+      period {
+        ...CappedDays
+      }
       recomputing
       currency
       level
@@ -4160,6 +4284,15 @@ export const AdsKpisDocument = new TypedDocumentString(`
     numerator
     denominator
     reason
+  }
+}
+fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
   }
 }`) as unknown as TypedDocumentString<AdsKpisQuery, AdsKpisQueryVariables>;
 export const AdsSeriesDocument = new TypedDocumentString(`
@@ -4375,6 +4508,7 @@ export const EventCatalogDocument = new TypedDocumentString(`
           flush
           status
           updatedAt
+          revision
         }
       }
     }
@@ -4409,8 +4543,13 @@ export const EventSamplesDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<EventSamplesQuery, EventSamplesQueryVariables>;
 export const PutEventSchemaDocument = new TypedDocumentString(`
-    mutation PutEventSchema($project: String!, $name: String!, $input: EventSchemaWrite!) {
-  putEventSchema(project: $project, name: $name, input: $input) {
+    mutation PutEventSchema($project: String!, $name: String!, $input: EventSchemaWrite!, $revision: String) {
+  putEventSchema(
+    project: $project
+    name: $name
+    input: $input
+    revision: $revision
+  ) {
     name
   }
 }
@@ -4619,6 +4758,7 @@ export const ConversionDefinitionsDocument = new TypedDocumentString(`
     }
     conversionDefinitions {
       key
+      revision
       name
       trigger
       value
@@ -4631,8 +4771,13 @@ export const ConversionDefinitionsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ConversionDefinitionsQuery, ConversionDefinitionsQueryVariables>;
 export const PutConversionDefinitionDocument = new TypedDocumentString(`
-    mutation PutConversionDefinition($project: String!, $key: String!, $input: ConversionDefinitionWrite!) {
-  putConversionDefinition(project: $project, key: $key, input: $input) {
+    mutation PutConversionDefinition($project: String!, $key: String!, $input: ConversionDefinitionWrite!, $revision: String) {
+  putConversionDefinition(
+    project: $project
+    key: $key
+    input: $input
+    revision: $revision
+  ) {
     key
   }
 }
@@ -4800,6 +4945,9 @@ export const EventsDocument = new TypedDocumentString(`
       cursor: $cursor
     ) {
       nextCursor
+      period {
+        ...CappedDays
+      }
       recomputing
       items {
         id
@@ -4825,6 +4973,15 @@ export const EventsDocument = new TypedDocumentString(`
     relevance
     converted
     test
+  }
+}
+fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
   }
 }`) as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const FilterOptionsDocument = new TypedDocumentString(`
@@ -4893,6 +5050,9 @@ export const FlowDocument = new TypedDocumentString(`
       distinctPaths
       distinctTransitions
       steps
+      period {
+        ...CappedDays
+      }
       recomputing
       entries {
         page
@@ -4915,7 +5075,15 @@ export const FlowDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<FlowQuery, FlowQueryVariables>;
+    fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
+}`) as unknown as TypedDocumentString<FlowQuery, FlowQueryVariables>;
 export const CreateFunnelDocument = new TypedDocumentString(`
     mutation CreateFunnel($project: String!, $input: FunnelWrite!) {
   createFunnel(project: $project, input: $input) {
@@ -4924,8 +5092,8 @@ export const CreateFunnelDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CreateFunnelMutation, CreateFunnelMutationVariables>;
 export const UpdateFunnelDocument = new TypedDocumentString(`
-    mutation UpdateFunnel($project: String!, $key: String!, $input: FunnelUpdate!) {
-  updateFunnel(project: $project, key: $key, input: $input) {
+    mutation UpdateFunnel($project: String!, $key: String!, $input: FunnelUpdate!, $revision: String) {
+  updateFunnel(project: $project, key: $key, input: $input, revision: $revision) {
     key
   }
 }
@@ -4990,6 +5158,7 @@ export const FunnelsDocument = new TypedDocumentString(`
       name
       mode
       isDefault
+      revision
       steps {
         name
         match
@@ -4997,6 +5166,9 @@ export const FunnelsDocument = new TypedDocumentString(`
       }
     }
     funnel(filter: $filter, funnel: $funnel) {
+      period {
+        ...CappedDays
+      }
       recomputing
       funnel {
         key
@@ -5020,6 +5192,15 @@ export const FunnelsDocument = new TypedDocumentString(`
     rateFromBefore
     dropOff
     medianMs
+  }
+}
+fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
   }
 }`) as unknown as TypedDocumentString<FunnelsQuery, FunnelsQueryVariables>;
 export const DeleteGoalDocument = new TypedDocumentString(`
@@ -5062,11 +5243,16 @@ export const GoalsDocument = new TypedDocumentString(`
       match
       isConversion
       value
+      currency
       sort
       archived
+      revision
     }
     goalsReport(filter: $filter, compare: $compare) {
       currency
+      period {
+        ...CappedDays
+      }
       recomputing
       totals {
         sessions
@@ -5098,14 +5284,33 @@ export const GoalsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<GoalsQuery, GoalsQueryVariables>;
+    fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
+}`) as unknown as TypedDocumentString<GoalsQuery, GoalsQueryVariables>;
 export const UpdateGoalDocument = new TypedDocumentString(`
-    mutation UpdateGoal($project: String!, $key: String!, $input: GoalUpdate!) {
-  updateGoal(project: $project, key: $key, input: $input) {
+    mutation UpdateGoal($project: String!, $key: String!, $input: GoalUpdate!, $revision: String) {
+  updateGoal(project: $project, key: $key, input: $input, revision: $revision) {
     key
   }
 }
     `) as unknown as TypedDocumentString<UpdateGoalMutation, UpdateGoalMutationVariables>;
+export const GoalNamesDocument = new TypedDocumentString(`
+    query GoalNames($project: String!) {
+  project(project: $project) {
+    id
+    goals(archived: true) {
+      key
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GoalNamesQuery, GoalNamesQueryVariables>;
 export const KnownOfGoalsDocument = new TypedDocumentString(`
     query KnownOfGoals($project: String!) {
   project(project: $project) {
@@ -5412,6 +5617,18 @@ export const CreateOrganizationDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
+export const SitesDocument = new TypedDocumentString(`
+    query Sites($org: String!) {
+  projects(org: $org) {
+    slug
+    orgSlug
+    name
+    trackingConfig {
+      tracking
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SitesQuery, SitesQueryVariables>;
 export const WaitingDocument = new TypedDocumentString(`
     query Waiting($project: String!) {
   project(project: $project) {
@@ -5520,10 +5737,10 @@ export const MembersDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
 export const LiveCountDocument = new TypedDocumentString(`
-    query LiveCount($project: String!) {
+    query LiveCount($project: String!, $filter: AnalyticsFilter) {
   project(project: $project) {
     id
-    overview(filter: {preset: TODAY}) {
+    overview(filter: $filter) {
       extras {
         currentVisitors
       }
@@ -5546,16 +5763,21 @@ export const RecomputationDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RecomputationQuery, RecomputationQueryVariables>;
 export const OverviewDocument = new TypedDocumentString(`
-    query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean, $withPanels: Boolean!, $limit: Int, $withPages: Boolean!, $pages: Dimension!, $sources: Dimension!, $campaigns: Dimension!, $goals: Dimension!, $places: Dimension!, $devices: Dimension!) {
+    query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean, $withPanels: Boolean!, $withLive: Boolean!, $current: AnalyticsFilter!, $limit: Int, $withPages: Boolean!, $pages: Dimension!, $sources: Dimension!, $campaigns: Dimension!, $goals: Dimension!, $places: Dimension!, $devices: Dimension!) {
   project(project: $project) {
     id
     overview(filter: $filter, bucket: $bucket, compare: $compare) {
+      unconvertedCurrencies
       totals {
         sessions
+        unconvertedValues
       }
       extras {
         testSessions
         firstDay
+      }
+      period {
+        ...CappedDays
       }
       recomputing
       funnel {
@@ -5566,6 +5788,11 @@ export const OverviewDocument = new TypedDocumentString(`
       ...KpiTiles
       ...RecordedConversions
       ...SeriesChart
+    }
+    live: overview(filter: $current) @include(if: $withLive) {
+      extras {
+        currentVisitors
+      }
     }
     ... @include(if: $withPanels) {
       ... @include(if: $withPages) {
@@ -5613,6 +5840,15 @@ export const OverviewDocument = new TypedDocumentString(`
     medianMs
   }
 }
+fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
+}
 fragment KpiTiles on Overview {
   currency
   totals {
@@ -5650,7 +5886,14 @@ fragment SeriesChart on Overview {
     from
     to
     days
+    preset
     timezone
+    capped {
+      day
+    }
+  }
+  extras {
+    firstDay
   }
   series {
     start
@@ -5661,6 +5904,10 @@ fragment SeriesChart on Overview {
   }
   comparison {
     ...ComparedRange
+    period {
+      from
+      to
+    }
     until
     series {
       start
@@ -5784,12 +6031,24 @@ export const PageListDocument = new TypedDocumentString(`
   project(project: $project) {
     id
     pages(filter: $filter, limit: $limit, search: $search) {
+      period {
+        ...CappedDays
+      }
       recomputing
       ...PageRows
     }
   }
 }
-    fragment PageRows on Pages {
+    fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
+}
+fragment PageRows on Pages {
   distinct
   totals {
     pageviews
@@ -5816,6 +6075,9 @@ export const OnePageDocument = new TypedDocumentString(`
   project(project: $project) {
     id
     pages(filter: $filter, limit: 100) {
+      period {
+        ...CappedDays
+      }
       recomputing
       ...PageRows
     }
@@ -5833,7 +6095,16 @@ export const OnePageDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment ClicksPanel on Clicks {
+    fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
+}
+fragment ClicksPanel on Clicks {
   clicks
   internalClicks
   rows {
@@ -5918,12 +6189,20 @@ export const ProjectDocument = new TypedDocumentString(`
       formerDays
     }
     createdAt
+    revision
+    segments {
+      key
+      name
+      shared
+      where
+      revision
+    }
   }
 }
     `) as unknown as TypedDocumentString<ProjectQuery, ProjectQueryVariables>;
 export const PutQuestionnaireDocument = new TypedDocumentString(`
-    mutation PutQuestionnaire($project: String!, $id: String!, $input: QuestionnaireWrite!) {
-  putQuestionnaire(project: $project, id: $id, input: $input) {
+    mutation PutQuestionnaire($project: String!, $id: String!, $input: QuestionnaireWrite!, $revision: String) {
+  putQuestionnaire(project: $project, id: $id, input: $input, revision: $revision) {
     id
   }
 }
@@ -5940,6 +6219,7 @@ export const QuestionnairesDocument = new TypedDocumentString(`
     questionnaires {
       id
       label
+      revision
       questions {
         key
         label
@@ -5954,6 +6234,9 @@ export const QuestionnairesDocument = new TypedDocumentString(`
       tracking
     }
     answers(filter: $filter, questionnaire: $questionnaire) {
+      period {
+        ...CappedDays
+      }
       recomputing
       questionnaires {
         id
@@ -5999,7 +6282,15 @@ export const QuestionnairesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<QuestionnairesQuery, QuestionnairesQueryVariables>;
+    fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
+}`) as unknown as TypedDocumentString<QuestionnairesQuery, QuestionnairesQueryVariables>;
 export const RefusedDocument = new TypedDocumentString(`
     query Refused($project: String!) {
   project(project: $project) {
@@ -6022,6 +6313,7 @@ export const RelevanceDocument = new TypedDocumentString(`
       active {
         version
         config
+        revision
       }
       versions {
         version
@@ -6122,8 +6414,13 @@ export const RelevanceRankingDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RelevanceRankingQuery, RelevanceRankingQueryVariables>;
 export const SaveRelevanceDocument = new TypedDocumentString(`
-    mutation SaveRelevance($project: String!, $config: JSON!, $note: String) {
-  saveRelevance(project: $project, config: $config, note: $note) {
+    mutation SaveRelevance($project: String!, $config: JSON!, $note: String, $revision: String) {
+  saveRelevance(
+    project: $project
+    config: $config
+    note: $note
+    revision: $revision
+  ) {
     active {
       version
     }
@@ -6137,19 +6434,6 @@ export const RescoreDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RescoreMutation, RescoreMutationVariables>;
-export const SegmentsDocument = new TypedDocumentString(`
-    query Segments($project: String!) {
-  project(project: $project) {
-    id
-    segments {
-      key
-      name
-      shared
-      where
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SegmentsQuery, SegmentsQueryVariables>;
 export const CreateSegmentDocument = new TypedDocumentString(`
     mutation CreateSegment($project: String!, $input: JSON!) {
   createSegment(project: $project, input: $input) {
@@ -6163,8 +6447,8 @@ export const DeleteSegmentDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeleteSegmentMutation, DeleteSegmentMutationVariables>;
 export const UpdateSegmentDocument = new TypedDocumentString(`
-    mutation UpdateSegment($project: String!, $key: String!, $input: JSON!) {
-  updateSegment(project: $project, key: $key, input: $input) {
+    mutation UpdateSegment($project: String!, $key: String!, $input: JSON!, $revision: String) {
+  updateSegment(project: $project, key: $key, input: $input, revision: $revision) {
     key
   }
 }
@@ -6200,8 +6484,8 @@ export const PurgeProjectDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<PurgeProjectMutation, PurgeProjectMutationVariables>;
 export const UpdateProjectDocument = new TypedDocumentString(`
-    mutation UpdateProject($project: String!, $input: ProjectUpdate!) {
-  updateProject(project: $project, input: $input) {
+    mutation UpdateProject($project: String!, $input: ProjectUpdate!, $revision: String) {
+  updateProject(project: $project, input: $input, revision: $revision) {
     id
     slug
     orgSlug
@@ -6220,6 +6504,22 @@ export const DeletionPreviewDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeletionPreviewQuery, DeletionPreviewQueryVariables>;
+export const CurrencyPreviewDocument = new TypedDocumentString(`
+    query CurrencyPreview($project: String!, $currency: String!) {
+  project(project: $project) {
+    id
+    currencyPreview(currency: $currency) {
+      rate
+      rateDay
+      sessions
+      conversions
+      withoutRate
+      goals
+      definitions
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CurrencyPreviewQuery, CurrencyPreviewQueryVariables>;
 export const SqlSchemaDocument = new TypedDocumentString(`
     query SqlSchema($project: String!) {
   project(project: $project) {
@@ -6269,13 +6569,20 @@ export const SqlDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SqlQuery, SqlQueryVariables>;
+export const PutOutboundClicksDocument = new TypedDocumentString(`
+    mutation PutOutboundClicks($project: String!, $enabled: Boolean!) {
+  putOutboundClicks(project: $project, enabled: $enabled)
+}
+    `) as unknown as TypedDocumentString<PutOutboundClicksMutation, PutOutboundClicksMutationVariables>;
 export const TrackingConfigDocument = new TypedDocumentString(`
     query TrackingConfig($project: String!) {
   project(project: $project) {
     id
+    outboundClicks
     trackingConfig {
       tracking
       configRev
+      revision
     }
   }
 }
@@ -6294,8 +6601,8 @@ export const SeenPathsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SeenPathsQuery, SeenPathsQueryVariables>;
 export const UpdateTrackingDocument = new TypedDocumentString(`
-    mutation UpdateTracking($project: String!, $patch: JSON!) {
-  updateTrackingConfig(project: $project, patch: $patch) {
+    mutation UpdateTracking($project: String!, $patch: JSON!, $revision: String) {
+  updateTrackingConfig(project: $project, patch: $patch, revision: $revision) {
     tracking
     configRev
   }
@@ -6401,6 +6708,9 @@ export const EngagementDocument = new TypedDocumentString(`
   project(project: $project) {
     id
     engagement(filter: $filter) {
+      period {
+        ...CappedDays
+      }
       recomputing
       totals {
         sessions
@@ -6438,6 +6748,15 @@ fragment SpreadPanel on Spread {
     below
     sessions
   }
+}
+fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
 }`) as unknown as TypedDocumentString<EngagementQuery, EngagementQueryVariables>;
 export const SessionDocument = new TypedDocumentString(`
     query Session($project: String!, $id: UUID!, $locale: Locale) {
@@ -6470,6 +6789,7 @@ export const SessionDocument = new TypedDocumentString(`
         converted
         goals
       }
+      inApp
       ...AttributionCard
       conversions {
         id
@@ -6581,6 +6901,9 @@ export const SessionsDocument = new TypedDocumentString(`
       offset: $offset
     ) {
       total
+      period {
+        ...CappedDays
+      }
       recomputing
       items {
         id
@@ -6589,7 +6912,16 @@ export const SessionsDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment SessionRow on SessionSummary {
+    fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
+}
+fragment SessionRow on SessionSummary {
   id
   startedAt
   test
@@ -6675,6 +7007,7 @@ export const StatusDocument = new TypedDocumentString(`
         until
       }
       ...Today
+      ...Days
       ...Machines
       ...Budgets
     }
@@ -6697,6 +7030,18 @@ export const StatusDocument = new TypedDocumentString(`
     droppedToday
   }
 }
+fragment Days on ProjectStatus {
+  days {
+    day
+    stored
+    ignored {
+      reason
+      count
+    }
+    rateLimited
+    originRefused
+  }
+}
 fragment Machines on ProjectStatus {
   bots {
     kind
@@ -6712,6 +7057,8 @@ fragment Today on ProjectStatus {
       reason
       count
     }
+    rateLimited
+    originRefused
   }
 }`) as unknown as TypedDocumentString<StatusQuery, StatusQueryVariables>;
 export const VideosDocument = new TypedDocumentString(`
@@ -6720,6 +7067,9 @@ export const VideosDocument = new TypedDocumentString(`
     id
     videos(filter: $filter, limit: $limit) {
       distinct
+      period {
+        ...CappedDays
+      }
       recomputing
       rows {
         video
@@ -6736,4 +7086,12 @@ export const VideosDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<VideosQuery, VideosQueryVariables>;
+    fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
+}`) as unknown as TypedDocumentString<VideosQuery, VideosQueryVariables>;

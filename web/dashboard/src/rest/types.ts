@@ -426,7 +426,7 @@ export interface paths {
         };
         /**
          * List the audit log, newest entry first
-         * @description Records changes of the configuration, of members and of keys, and readings of leads in plain text. An entry says who did what and when, and never contains a secret. Entries of deleted projects are kept; filter them by the project's id.
+         * @description Records changes of the configuration, of members and of keys, and readings of leads in plain text. An entry says who did what and when, and never contains a secret. Entries of deleted projects are kept; filter them by the project's id. With a filter, a page may have fewer entries than `limit`, or none, and another one after it: a request looks through 50,000 entries.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -1189,6 +1189,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project}/outbound-clicks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether clicks on links to other sites are recorded
+         * @description They are events named `outbound_click` with the prop `host`.
+         */
+        get: operations["getOutboundClicks"];
+        /**
+         * Turn the recording of clicks on links to other sites on or off
+         * @description Links to `domains` of the tracking config and to hosts below them are links within the site. Browsers follow within a minute. The revision of the tracking config grows.
+         */
+        put: operations["putOutboundClicks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project}/status": {
         parameters: {
             query?: never;
@@ -1494,7 +1518,7 @@ export interface paths {
         };
         /**
          * List the project's leads, most recently seen first
-         * @description As CSV, answers up to 10,000 leads at once regardless of `limit`. Search for an e-mail address or phone number by its SHA-256, because personal data does not belong in a URL.
+         * @description As CSV without `limit`, answers all leads, up to 100,000. Search for an e-mail address or phone number by its SHA-256, because personal data does not belong in a URL.
          */
         get: operations["listLeads"];
         put?: never;
@@ -2066,7 +2090,7 @@ export interface paths {
         };
         /**
          * Figures of a period, their time series and, on request, the period before.
-         * @description `extras.currentVisitors` counts the last five minutes, whatever the filter. With `compare`, a period that is not over is compared with as much time of the period before.
+         * @description `extras.currentVisitors` counts the last five minutes, whatever the period. With `compare`, a period that is not over is compared with as much time of the period before.
          */
         get: operations["getOverview"];
         put?: never;
@@ -2406,7 +2430,7 @@ export interface paths {
         };
         /**
          * List the matching sessions, sorted, with their total number
-         * @description Newest first by default. Tests are left out, unless `include_test` is set. With `Accept: text/csv` the page is a table. While `recomputing` is true, some visits still follow the rules from before a change.
+         * @description Newest first by default. Tests are left out, unless `include_test` is set. As CSV without `limit`, answers all sessions, up to 100,000. While `recomputing` is true, some visits still follow the rules from before a change.
          */
         get: operations["listSessions"];
         put?: never;
@@ -5037,6 +5061,28 @@ export interface components {
          * @description A number of bytes.
          */
         Bytes: number;
+        /** @description A day on which not everything was stored, because a budget was used up. */
+        CappedDay: {
+            /** @description The day, in the time zone that the project had then. */
+            day: components["schemas"]["Date"];
+            /** @description The budgets that were used up. */
+            budgets: components["schemas"]["IgnoredReason"][];
+            /**
+             * Format: int64
+             * @description Number of batches that were not stored.
+             */
+            batches: number;
+            /**
+             * Format: int64
+             * @description Pageviews that are missing, at least; 0 if unknown.
+             */
+            pageviews: number;
+            /**
+             * Format: int64
+             * @description Events that are missing, at least; 0 if unknown.
+             */
+            events: number;
+        };
         /** @description Frameworks, proxies and consent tools that svc has instructions for. */
         Catalog: {
             frameworks: components["schemas"]["FrameworkEntry"][];
@@ -5306,7 +5352,10 @@ export interface components {
             phone: components["schemas"]["Dialling"] | null;
             /** @description Events that are sent at once, and not within ten seconds, as their schemas specify. */
             flushEvents: string[];
-            /** @description Domains of the site, without `*.` and `www.`. Clicks on links to other hosts are recorded. Empty if they are not. */
+            /**
+             * @description Domains of the site, without `*.` and `www.`. Clicks on links to other hosts are recorded. Empty if they are
+             *     not.
+             */
             outbound: string[];
             excludePaths: components["schemas"]["Rule"][];
             variantParam: string | null;
@@ -5376,7 +5425,10 @@ export interface components {
          * @enum {string}
          */
         Cmp: "cmp_1" | "cmp_2" | "cmp_3" | "cmp_4" | "consent_signal";
-        /** @description The period of the same length that ends the day before this one begins. */
+        /**
+         * @description The period of the same length that ends the day before this one begins. Its weeks have as many days as those that
+         *     they are compared with, and need not begin on a Monday.
+         */
         Comparison: {
             /** @description Days of the comparison, in the project's time zone. */
             period: components["schemas"]["Period"];
@@ -5625,8 +5677,13 @@ export interface components {
             trigger: components["schemas"]["ConversionTrigger"];
             /** @description Value of the conversion: ConversionValue of the OpenAPI document. Null: no value. */
             value: components["schemas"]["ConversionValue"] | null;
-            /** @description Currency of the value. Null: the project's currency. */
+            /**
+             * @description Currency of the value. A fixed value keeps the currency that the project had when it was set. Null: the project's
+             *     currency.
+             */
             currency: string | null;
+            /** @description Currency of `min` and `max` of the value, if the project had another one when they were set. Null: `currency`. */
+            boundsCurrency: string | null;
             /**
              * Format: uint8
              * @description Number of days in which a server can confirm the conversion, which stays pending until then. Null: the
@@ -5689,7 +5746,10 @@ export interface components {
         ConversionList: {
             /** @description Conversions of this page. */
             items: components["schemas"]["Conversion"][];
-            /** @description Value for `cursor` to get the next page. Null on the last page. */
+            /**
+             * @description Value for `cursor` to get the next page. Null on the last page. With a filter, a page may have fewer conversions
+             *     than `limit`, or none, and another one after it: a request looks through 50,000 conversions.
+             */
             nextCursor: string | null;
         };
         /** @description Figures that a conversion would have had. */
@@ -5948,6 +6008,34 @@ export interface components {
          * @description A calendar day, YYYY-MM-DD.
          */
         Date: string;
+        /** @description Outcomes of the batches of one day. */
+        DayStatus: {
+            /** @description The day, in the project's time zone. */
+            day: components["schemas"]["Date"];
+            /**
+             * Format: int64
+             * @description Number of stored batches.
+             */
+            stored: number;
+            /** @description Batches that were not stored, by reason, most frequent first. */
+            ignored: components["schemas"]["OutcomeCount"][];
+            /**
+             * Format: int64
+             * @description Number of requests answered with 429, because their address sent more than 60 within a minute. Browsers keep
+             *     such batches and send them again.
+             */
+            rateLimited: number;
+            /**
+             * Format: int64
+             * @description Number of requests answered with 403, because the project does not allow their origin.
+             */
+            originRefused: number;
+            /**
+             * Format: int64
+             * @description Number of past visits that could not be recomputed on this day and stay as they were. The server log names them.
+             */
+            notRecomputed: number;
+        };
         /** @description Reason for the channel of a session. */
         DecidedBy: {
             /** @description Rule that decided. */
@@ -7152,10 +7240,15 @@ export interface components {
             isConversion: boolean;
             /**
              * Format: double
-             * @description Value of the goal in the project's currency, with up to four decimals. If the condition has `valueFrom`, the
-             *     value comes from the matching events instead, if they carry one.
+             * @description Value of the goal in `currency`, with up to four decimals. If the condition has `valueFrom`, the value comes from
+             *     the matching events instead, if they carry one.
              */
             value: number | null;
+            /**
+             * @description Currency of the value, if the project had another one when the value was set. Null: the project's currency; the
+             *     field is then left out in the REST API.
+             */
+            currency?: string | null;
             /**
              * Format: int32
              * @description Position among the goals: smaller numbers first, equal numbers by key.
@@ -7304,7 +7397,8 @@ export interface components {
             isConversion?: boolean;
             /**
              * Format: double
-             * @description Value of the goal in the project's currency, up to 1,000,000,000. Null removes the value.
+             * @description Value of the goal in the project's currency, up to 1,000,000,000. Null removes the value. A value that was set in a
+             *     former currency of the project keeps it until a value is given.
              */
             value?: number | null;
             /**
@@ -7585,6 +7679,24 @@ export interface components {
          * @enum {string}
          */
         IgnoredReason: "bot" | "zero_viewport" | "referrer_spam" | "notrack" | "excluded_path" | "personal_path" | "consent" | "empty" | "too_late" | "session_full" | "quota_pageviews_project" | "quota_pageviews_network" | "quota_events_project" | "quota_events_network" | "quota_storage" | "storage_paused" | "storage_limit" | "spool_full" | "quarantine_full" | "disk_failed" | "project_deleted" | "purged";
+        /**
+         * @description App whose built-in browser showed the site.
+         *
+         *     - `facebook`: Facebook.
+         *     - `messenger`: Messenger.
+         *     - `instagram`: Instagram.
+         *     - `threads`: Threads.
+         *     - `tiktok`: TikTok.
+         *     - `linkedin`: LinkedIn.
+         *     - `snapchat`: Snapchat.
+         *     - `pinterest`: Pinterest.
+         *     - `x`: X, formerly Twitter.
+         *     - `wechat`: WeChat.
+         *     - `line`: LINE.
+         *     - `telegram`: Telegram.
+         * @enum {string}
+         */
+        InApp: "facebook" | "messenger" | "instagram" | "threads" | "tiktok" | "linkedin" | "snapchat" | "pinterest" | "x" | "wechat" | "line" | "telegram";
         /** @description Invitation of a person to an organization. */
         Invitation: {
             /**
@@ -7936,14 +8048,17 @@ export interface components {
              *     `analytics:read`.
              */
             visits: components["schemas"]["SessionSummary"][] | null;
-            /** @description Conversions of these visits, those of the latest visit first; null without the scope `conversions:read`. */
+            /** @description Conversions of these visits, at most 1,000, those of the latest visit first; null without the scope `conversions:read`. */
             conversions: components["schemas"]["Conversion"][] | null;
         };
         /** @description Page of a project's leads, last seen first. */
         LeadList: {
             /** @description Leads of this page. */
             items: components["schemas"]["Lead"][];
-            /** @description Value for `cursor` to get the next page. Null on the last page. */
+            /**
+             * @description Value for `cursor` to get the next page. Null on the last page. With a filter, a page may have fewer leads than
+             *     `limit`, or none, and another one after it: a request looks through 50,000 leads.
+             */
             nextCursor: string | null;
             /**
              * Format: int64
@@ -8267,6 +8382,49 @@ export interface components {
             percent?: number;
             /** @description True if the video must have been watched to its end. */
             completed?: boolean;
+        };
+        /**
+         * @description Answer of JSON-RPC 2.0: a result or an error.
+         * @example {
+         *       "jsonrpc": "2.0",
+         *       "id": 1,
+         *       "result": {
+         *         "resultType": "complete",
+         *         "content": [
+         *           {
+         *             "type": "text",
+         *             "text": "Project: acme/shop\nPeriod: 2026-11-15 to 2026-11-21\ntotals.sessions: 12"
+         *           }
+         *         ],
+         *         "structuredContent": {
+         *           "project": "acme/shop",
+         *           "period": {
+         *             "from": "2026-11-15",
+         *             "to": "2026-11-21"
+         *           },
+         *           "data": {
+         *             "totals": {
+         *               "sessions": 12
+         *             }
+         *           }
+         *         },
+         *         "isError": false
+         *       }
+         *     }
+         */
+        McpAnswer: {
+            /** @description Version of JSON-RPC: `2.0`. */
+            jsonrpc: string;
+            /** @description Id of the request: a text or a number. Null if the request could not be read. Open JSON, because clients choose it. */
+            id: unknown;
+            /** @description Result of the method. Open JSON, because each method has its own. */
+            result?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Error of the protocol: `code`, `message` and `data`. Open JSON, because each error has its own data. */
+            error?: {
+                [key: string]: unknown;
+            } | null;
         };
         /** @description Call of a tool by an assistant. */
         McpCall: {
@@ -8613,6 +8771,47 @@ export interface components {
             /** @constant */
             ok: true;
         };
+        /**
+         * @description An OpenAPI 3.1 document.
+         * @example {
+         *       "openapi": "3.1.0",
+         *       "info": {
+         *         "title": "svc",
+         *         "version": "1.0.0"
+         *       },
+         *       "paths": {
+         *         "/v1/health": {
+         *           "get": {
+         *             "operationId": "getHealth",
+         *             "responses": {
+         *               "200": {
+         *                 "description": "OK"
+         *               }
+         *             }
+         *           }
+         *         }
+         *       },
+         *       "components": {
+         *         "schemas": {}
+         *       }
+         *     }
+         */
+        OpenapiDocument: {
+            /** @description Version of OpenAPI. */
+            openapi: string;
+            /** @description Title, version and licence of the interface. Open JSON, as OpenAPI describes it. */
+            info: {
+                [key: string]: unknown;
+            };
+            /** @description Operations by path and method. Open JSON, as OpenAPI describes it. */
+            paths: {
+                [key: string]: unknown;
+            };
+            /** @description Types, parameters, headers and answers that operations share. Open JSON, as OpenAPI describes it. */
+            components: {
+                [key: string]: unknown;
+            };
+        };
         /** @description One answer to a question. */
         OptionAnswers: {
             /**
@@ -8734,6 +8933,11 @@ export interface components {
             /** @description The channel that was most likely meant, which a channel mapping can assign; null if it cannot be guessed. */
             suggestion: components["schemas"]["Channel"] | null;
         };
+        /** @description Whether clicks on links to other sites are recorded, as the event `outbound_click` with the host. */
+        OutboundClicks: {
+            /** @description True if they are recorded. */
+            enabled: boolean;
+        };
         /** @description Batches with the same outcome. */
         OutcomeCount: {
             /** @description Reason why the batches were not stored. */
@@ -8752,6 +8956,8 @@ export interface components {
             bucket: components["schemas"]["Bucket"];
             /** @description Currency of all values, three upper-case letters. */
             currency: string;
+            /** @description Other currencies, without an exchange rate, of the values that `totals.unconvertedValues` counts. */
+            unconvertedCurrencies: string[];
             /** @description Totals of the selected sessions. */
             totals: components["schemas"]["Totals"];
             /** @description Time series of the period; empty buckets are zero. */
@@ -8772,12 +8978,13 @@ export interface components {
         OverviewExtras: {
             /**
              * Format: uint64
-             * @description Visitors active in the last five minutes, regardless of the filter, without tests.
+             * @description Visitors active in the last five minutes whose session meets the conditions of the filter, whatever its period,
+             *     without tests.
              */
             currentVisitors: number;
             /**
              * Format: uint64
-             * @description Sessions of the period that are left out because they are tests, regardless of the rest of the filter.
+             * @description Sessions that meet the filter but are left out because they are tests.
              */
             testSessions: number;
             /** @description First day with data. */
@@ -8990,6 +9197,12 @@ export interface components {
             preset: components["schemas"]["Preset"] | null;
             /** @description Time zone of the project. */
             timezone: string;
+            /**
+             * @description Days of the period on which a budget of the project or of the server was used up, so that reports lack visits.
+             *     The budget of a network is none of them.
+             * @default []
+             */
+            capped: components["schemas"]["CappedDay"][];
         };
         /**
          * @description Kind of personal data that identifies a person. Stored as SHA-256 only.
@@ -9085,6 +9298,10 @@ export interface components {
             errors?: components["schemas"]["Violation"][];
             /** @description Missing scopes, for `insufficient_scope`. */
             required?: components["schemas"]["Scope"][];
+            /** @description The resource as it is now, if somebody has changed it since the revision in `If-Match`. Left out if it is gone. */
+            current?: {
+                [key: string]: unknown;
+            } | null;
             /** @description Request id, the same as in the `x-request-id` header. */
             requestId?: string | null;
         };
@@ -9098,7 +9315,7 @@ export interface components {
          *     - `insufficient_scope`: 403: the caller lacks a scope; `required` lists the missing ones.
          *     - `sudo_required`: 403: the user has not confirmed their identity in the last 15 minutes.
          *     - `not_found`: 404: there is no such thing, or the caller has no access to it.
-         *     - `conflict`: 409: a slug or key is taken, or another change came first.
+         *     - `conflict`: 409: a slug or key is taken, or another change came first. 412: somebody has changed the resource since the revision in `If-Match`; `current` is the newer version.
          *     - `last_owner`: 409: the organization would be left without an owner.
          *     - `gone`: 410: the link or invitation has been used, was revoked or has expired.
          *     - `payload_too_large`: 413: the body exceeds the limit of the operation.
@@ -9347,7 +9564,9 @@ export interface components {
             /** @description Usage of today's quotas. */
             quota: components["schemas"]["QuotaStatus"];
             /** @description Outcomes of today's batches. */
-            today: components["schemas"]["TodayStatus"];
+            today: components["schemas"]["DayStatus"];
+            /** @description The same for each of the last 30 local days on which anything arrived, today included, newest first. */
+            days: components["schemas"]["DayStatus"][];
             /** @description Bots seen within the last 30 days, by purpose; most batches first. */
             bots: components["schemas"]["BotCount"][];
             /**
@@ -9409,7 +9628,8 @@ export interface components {
             timezone?: string;
             /**
              * Format: currency
-             * @description Currency of the project's values, three upper-case letters.
+             * @description Currency of the project's values, three upper-case letters. Recorded values keep theirs: reports convert them by the
+             *     exchange rate of their day, within minutes.
              */
             currency?: string;
             /** @description Language of labels. */
@@ -11050,6 +11270,8 @@ export interface components {
         SessionDetail: {
             /** @description The session as shown in the session list. */
             session: components["schemas"]["SessionSummary"];
+            /** @description App whose built-in browser showed the site; null for a browser of its own. */
+            inApp: components["schemas"]["InApp"] | null;
             /** @description Attribution of the session. */
             attribution: components["schemas"]["Attribution"];
             /** @description Explanation of the relevance score. */
@@ -12055,29 +12277,6 @@ export interface components {
              */
             recomputing: boolean;
         };
-        /** @description Outcomes of the batches of the project's local day. */
-        TodayStatus: {
-            /** @description Local day of the project. */
-            day: components["schemas"]["Date"];
-            /**
-             * Format: int64
-             * @description Number of stored batches.
-             */
-            stored: number;
-            /** @description Batches that were not stored, by reason, most frequent first. */
-            ignored: components["schemas"]["OutcomeCount"][];
-            /**
-             * Format: int64
-             * @description Number of requests answered with 429, because their address sent more than 60 within a minute. Browsers keep
-             *     such batches and send them again.
-             */
-            rateLimited: number;
-            /**
-             * Format: int64
-             * @description Number of past visits that could not be recomputed today and stay as they were. The server log names them.
-             */
-            notRecomputed: number;
-        };
         /**
          * @description Form of a request for tokens (RFC 6749, 4.1.3 and 6).
          * @example {
@@ -12165,10 +12364,15 @@ export interface components {
             pendingConversions: number;
             /**
              * Format: double
-             * @description Total value of the recorded conversions, confirmed and pending (in the project's currency; conversions in
-             *     another currency are left out).
+             * @description Total value of the recorded conversions, confirmed and pending (in the project's currency; values in another
+             *     currency are converted by the exchange rate of their day).
              */
             recordedValue: number;
+            /**
+             * Format: uint64
+             * @description Number of values of goals and recorded conversions that are left out, because their currency has no exchange rate.
+             */
+            unconvertedValues: number;
             /**
              * Format: double
              * @description Share of sessions with one page, less than 10 seconds of engaged time and no conversion (0 to 1).
@@ -12637,35 +12841,7 @@ export interface components {
                 path: string;
                 markerAttr: string;
             };
-            bookings?: ({
-                /** @constant */
-                type: "postmessage";
-                origin: string;
-                match: {
-                    [key: string]: boolean | number | string;
-                };
-                via: string;
-            } | {
-                /** @constant */
-                type: "message_type";
-                messageType: string;
-                via: string;
-            } | {
-                /** @constant */
-                type: "window_event";
-                event: string;
-                via: string;
-            } | {
-                /** @constant */
-                type: "thank_you";
-                paths: string[];
-                windowFlag?: string | null;
-                via: string;
-            } | {
-                /** @constant */
-                type: "scheduler";
-                via: string;
-            })[];
+            bookings?: components["schemas"]["TrackingConfigPatchBookings"][];
             bridges?: {
                 event: string;
                 emit: string;
@@ -12697,6 +12873,56 @@ export interface components {
             };
             /** @description True if the part after `#/` in a URL identifies a separate page. */
             hashRouting?: boolean;
+        };
+        /** @description Detection of bookings in a third-party widget. */
+        TrackingConfigPatchBookings: components["schemas"]["TrackingConfigPatchBookingsPostmessage"] | components["schemas"]["TrackingConfigPatchBookingsMessageType"] | components["schemas"]["TrackingConfigPatchBookingsWindowEvent"] | components["schemas"]["TrackingConfigPatchBookingsThankYou"] | components["schemas"]["TrackingConfigPatchBookingsScheduler"];
+        TrackingConfigPatchBookingsMessageType: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message_type";
+            messageType: string;
+            via: string;
+        };
+        TrackingConfigPatchBookingsPostmessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "postmessage";
+            origin: string;
+            match: {
+                [key: string]: boolean | number | string;
+            };
+            via: string;
+        };
+        TrackingConfigPatchBookingsScheduler: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "scheduler";
+            via: string;
+        };
+        TrackingConfigPatchBookingsThankYou: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "thank_you";
+            paths: string[];
+            windowFlag?: string | null;
+            via: string;
+        };
+        TrackingConfigPatchBookingsWindowEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "window_event";
+            event: string;
+            via: string;
         };
         /**
          * @description Paid: with an ad click id or a paid utm_medium. Organic: with neither.
@@ -13343,6 +13569,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description A problem document with the code `conflict`: somebody has changed the resource since the revision in `If-Match`. `current` is the resource as it is now. */
+        Changed: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The content is the one that the client has. */
         NotModified: {
             headers: {
@@ -13362,6 +13599,8 @@ export interface components {
     parameters: {
         /** @description For 24 hours, a repeat with the same key and body gets the stored answer. */
         "Idempotency-Key": string;
+        /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+        "If-Match": string;
         accountId: string;
         /** @description Ad account with which the visit is matched. */
         ad_account_id: string;
@@ -13503,9 +13742,9 @@ export interface components {
         "Idempotent-Replayed": string;
         /** @description Address to which the browser goes on. */
         Location: string;
-        /** @description Tag of the content. With it in `If-None-Match`, the answer is 304 while the content is the same. */
+        /** @description Tag of the content. An operation with 304 answers that to `If-None-Match` while the content is the same; one with 412 answers that to `If-Match` if somebody has changed the resource since. */
         ETag: string;
-        /** @description With CSV only: the number of rows; `of` with the number of all rows if that is known, and `cut`, if there are more; `recomputing` while past visits are recomputed: `rows=50, of=2500, cut`. */
+        /** @description With CSV only: the number of rows, or `streamed` if the table is read while it is sent; `of` with the number of all rows if that is known and not the same; `cut` if the table has less than all rows; `recomputing` while past visits are recomputed: `rows=50, of=2500, cut`. If a streamed table is cut, its last line says so. */
         "X-Svc-Table": string;
         /** @description Id of the request, as in the log: the client's own, or a new one. */
         "X-Request-Id": string;
@@ -14053,6 +14292,9 @@ export interface operations {
                      *         "trunk": "text"
                      *       },
                      *       "flushEvents": [
+                     *         "text"
+                     *       ],
+                     *       "outbound": [
                      *         "text"
                      *       ],
                      *       "excludePaths": [
@@ -15951,7 +16193,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "jsonrpc": "2.0",
+                     *       "id": 1,
+                     *       "result": {
+                     *         "resultType": "complete",
+                     *         "content": [
+                     *           {
+                     *             "type": "text",
+                     *             "text": "Project: acme/shop\nPeriod: 2026-11-15 to 2026-11-21\ntotals.sessions: 12"
+                     *           }
+                     *         ],
+                     *         "structuredContent": {
+                     *           "project": "acme/shop",
+                     *           "period": {
+                     *             "from": "2026-11-15",
+                     *             "to": "2026-11-21"
+                     *           },
+                     *           "data": {
+                     *             "totals": {
+                     *               "sessions": 12
+                     *             }
+                     *           }
+                     *         },
+                     *         "isError": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["McpAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -16590,6 +16860,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16668,7 +16939,10 @@ export interface operations {
     updateFunnel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -16693,6 +16967,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16726,6 +17001,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -16791,7 +17067,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "funnel": {
                      *         "key": "signup",
@@ -16901,7 +17186,10 @@ export interface operations {
     putQuestionnaire: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -16934,6 +17222,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16965,6 +17254,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -17410,6 +17700,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17516,7 +17807,10 @@ export interface operations {
     updateProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -17540,6 +17834,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17605,6 +17900,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -17631,6 +17927,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17769,7 +18066,10 @@ export interface operations {
     updateTrackingConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -17795,6 +18095,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17925,6 +18226,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -18041,6 +18343,96 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    getOutboundClicks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OutboundClicks"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    putOutboundClicks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutboundClicks"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OutboundClicks"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     getProjectStatus: {
         parameters: {
             query?: never;
@@ -18099,8 +18491,24 @@ export interface operations {
                      *           }
                      *         ],
                      *         "rateLimited": 7,
+                     *         "originRefused": 7,
                      *         "notRecomputed": 7
                      *       },
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-11-21",
+                     *           "stored": 7,
+                     *           "ignored": [
+                     *             {
+                     *               "reason": "bot",
+                     *               "count": 7
+                     *             }
+                     *           ],
+                     *           "rateLimited": 7,
+                     *           "originRefused": 7,
+                     *           "notRecomputed": 7
+                     *         }
+                     *       ],
                      *       "bots": [
                      *         {
                      *           "kind": "search_engine",
@@ -18283,6 +18691,7 @@ export interface operations {
                      *           },
                      *           "isConversion": true,
                      *           "value": 1.5,
+                     *           "currency": "EUR",
                      *           "sort": 7,
                      *           "archived": true
                      *         }
@@ -18335,6 +18744,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18352,6 +18762,7 @@ export interface operations {
                      *       },
                      *       "isConversion": true,
                      *       "value": 1.5,
+                     *       "currency": "EUR",
                      *       "sort": 7,
                      *       "archived": true
                      *     }
@@ -18412,7 +18823,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "currency": "EUR",
                      *       "totalSessions": 7,
@@ -18480,7 +18900,10 @@ export interface operations {
     updateGoal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -18505,6 +18928,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18522,6 +18946,7 @@ export interface operations {
                      *       },
                      *       "isConversion": true,
                      *       "value": 1.5,
+                     *       "currency": "EUR",
                      *       "sort": 7,
                      *       "archived": true
                      *     }
@@ -18534,6 +18959,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -18613,7 +19039,10 @@ export interface operations {
     tailEvents: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the previous answer. Without it the latest events are returned. */
+                /**
+                 * @description The `nextCursor` of the previous answer. Without it the latest events are returned. If the visits that have
+                 *     changed since have more than 200,000 pageviews and events, or are more than 20,000, the cursor is refused.
+                 */
                 cursor?: string;
                 /** @description Only events with these names; `pageview` stands for pageviews. */
                 names?: string | string[];
@@ -18703,7 +19132,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "items": [
                      *         {
@@ -18748,7 +19186,10 @@ export interface operations {
     putEventSchema: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -18774,6 +19215,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18805,6 +19247,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -19908,6 +20351,7 @@ export interface operations {
                      *             "amount": 1.5
                      *           },
                      *           "currency": "EUR",
+                     *           "boundsCurrency": "text",
                      *           "confirmationDays": 7,
                      *           "destinations": {
                      *             "search_ads_1": {
@@ -19985,7 +20429,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "currency": "EUR",
                      *       "totalSessions": 7,
@@ -20018,7 +20471,10 @@ export interface operations {
     putConversionDefinition: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -20047,6 +20503,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20062,6 +20519,7 @@ export interface operations {
                      *         "amount": 1.5
                      *       },
                      *       "currency": "EUR",
+                     *       "boundsCurrency": "text",
                      *       "confirmationDays": 7,
                      *       "destinations": {
                      *         "search_ads_1": {
@@ -20092,6 +20550,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -20583,7 +21042,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "currency": "EUR",
                      *       "level": "platform",
@@ -20766,7 +21234,8 @@ export interface operations {
                      *           "to": "2026-11-21",
                      *           "days": 7,
                      *           "preset": null,
-                     *           "timezone": "Europe/Vienna"
+                     *           "timezone": "Europe/Vienna",
+                     *           "capped": []
                      *         },
                      *         "totals": {
                      *           "spend": 1.5,
@@ -20961,7 +21430,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "bucket": "day",
                      *       "currency": "EUR",
@@ -21216,7 +21694,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "sessionsOfAds": 7,
                      *       "unmatchedSessions": 7,
@@ -21292,7 +21779,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "currency": "EUR",
                      *       "items": [
@@ -22444,10 +22940,22 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "bucket": "hour",
                      *       "currency": "EUR",
+                     *       "unconvertedCurrencies": [
+                     *         "text"
+                     *       ],
                      *       "totals": {
                      *         "sessions": 7,
                      *         "visitors": 7,
@@ -22459,6 +22967,7 @@ export interface operations {
                      *         "confirmedConversions": 7,
                      *         "pendingConversions": 7,
                      *         "recordedValue": 1.5,
+                     *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
                      *         "pagesPerSession": 1.5,
@@ -22480,7 +22989,8 @@ export interface operations {
                      *           "to": "2026-11-21",
                      *           "days": 7,
                      *           "preset": null,
-                     *           "timezone": "Europe/Vienna"
+                     *           "timezone": "Europe/Vienna",
+                     *           "capped": []
                      *         },
                      *         "until": "2026-11-21T12:00:00Z",
                      *         "totals": {
@@ -22494,6 +23004,7 @@ export interface operations {
                      *           "confirmedConversions": 7,
                      *           "pendingConversions": 7,
                      *           "recordedValue": 1.5,
+                     *           "unconvertedValues": 7,
                      *           "bounceRate": 1.5,
                      *           "averageEngagedMs": 1.5,
                      *           "pagesPerSession": 1.5,
@@ -22678,7 +23189,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "bucket": "hour",
                      *       "totals": {
@@ -22692,6 +23212,7 @@ export interface operations {
                      *         "confirmedConversions": 7,
                      *         "pendingConversions": 7,
                      *         "recordedValue": 1.5,
+                     *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
                      *         "pagesPerSession": 1.5,
@@ -22866,7 +23387,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "dimension": "page",
                      *       "totals": {
@@ -22880,6 +23410,7 @@ export interface operations {
                      *         "confirmedConversions": 7,
                      *         "pendingConversions": 7,
                      *         "recordedValue": 1.5,
+                     *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
                      *         "pagesPerSession": 1.5,
@@ -22942,7 +23473,8 @@ export interface operations {
                      *           "to": "2026-11-21",
                      *           "days": 7,
                      *           "preset": null,
-                     *           "timezone": "Europe/Vienna"
+                     *           "timezone": "Europe/Vienna",
+                     *           "capped": []
                      *         },
                      *         "until": "2026-11-21T12:00:00Z",
                      *         "totals": {
@@ -22956,6 +23488,7 @@ export interface operations {
                      *           "confirmedConversions": 7,
                      *           "pendingConversions": 7,
                      *           "recordedValue": 1.5,
+                     *           "unconvertedValues": 7,
                      *           "bounceRate": 1.5,
                      *           "averageEngagedMs": 1.5,
                      *           "pagesPerSession": 1.5,
@@ -23106,7 +23639,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "totals": {
                      *         "sessions": 7,
@@ -23119,6 +23661,7 @@ export interface operations {
                      *         "confirmedConversions": 7,
                      *         "pendingConversions": 7,
                      *         "recordedValue": 1.5,
+                     *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
                      *         "pagesPerSession": 1.5,
@@ -23287,7 +23830,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "totals": {
                      *         "sessions": 7,
@@ -23300,6 +23852,7 @@ export interface operations {
                      *         "confirmedConversions": 7,
                      *         "pendingConversions": 7,
                      *         "recordedValue": 1.5,
+                     *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
                      *         "pagesPerSession": 1.5,
@@ -23464,7 +24017,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "totals": {
                      *         "sessions": 7,
@@ -23477,6 +24039,7 @@ export interface operations {
                      *         "confirmedConversions": 7,
                      *         "pendingConversions": 7,
                      *         "recordedValue": 1.5,
+                     *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
                      *         "pagesPerSession": 1.5,
@@ -23632,7 +24195,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "totals": {
                      *         "sessions": 7,
@@ -23645,6 +24217,7 @@ export interface operations {
                      *         "confirmedConversions": 7,
                      *         "pendingConversions": 7,
                      *         "recordedValue": 1.5,
+                     *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
                      *         "pagesPerSession": 1.5,
@@ -23838,7 +24411,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "totals": {
                      *         "sessions": 7,
@@ -23851,6 +24433,7 @@ export interface operations {
                      *         "confirmedConversions": 7,
                      *         "pendingConversions": 7,
                      *         "recordedValue": 1.5,
+                     *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
                      *         "pagesPerSession": 1.5,
@@ -24009,7 +24592,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "totals": {
                      *         "sessions": 7,
@@ -24022,6 +24614,7 @@ export interface operations {
                      *         "confirmedConversions": 7,
                      *         "pendingConversions": 7,
                      *         "recordedValue": 1.5,
+                     *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
                      *         "pagesPerSession": 1.5,
@@ -24195,7 +24788,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "video": "text",
                      *       "durationMs": 1200,
@@ -24360,7 +24962,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "currency": "EUR",
                      *       "totals": {
@@ -24374,6 +24985,7 @@ export interface operations {
                      *         "confirmedConversions": 7,
                      *         "pendingConversions": 7,
                      *         "recordedValue": 1.5,
+                     *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
                      *         "pagesPerSession": 1.5,
@@ -24404,7 +25016,8 @@ export interface operations {
                      *           "to": "2026-11-21",
                      *           "days": 7,
                      *           "preset": null,
-                     *           "timezone": "Europe/Vienna"
+                     *           "timezone": "Europe/Vienna",
+                     *           "capped": []
                      *         },
                      *         "until": "2026-11-21T12:00:00Z",
                      *         "totals": {
@@ -24418,6 +25031,7 @@ export interface operations {
                      *           "confirmedConversions": 7,
                      *           "pendingConversions": 7,
                      *           "recordedValue": 1.5,
+                     *           "unconvertedValues": 7,
                      *           "bounceRate": 1.5,
                      *           "averageEngagedMs": 1.5,
                      *           "pagesPerSession": 1.5,
@@ -24571,7 +25185,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "sessions": 7,
                      *       "entries": [
@@ -24747,7 +25370,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "questionnaires": [
                      *         {
@@ -24920,7 +25552,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "funnel": {
                      *         "key": "signup",
@@ -25094,7 +25735,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "dimensions": [
                      *         {
@@ -25263,7 +25913,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "items": [
                      *         {
@@ -25451,7 +26110,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "by": "page",
                      *       "relevantMinScore": 7,
@@ -25610,7 +26278,16 @@ export interface operations {
                      *         "to": "2026-11-21",
                      *         "days": 7,
                      *         "preset": "today",
-                     *         "timezone": "Europe/Vienna"
+                     *         "timezone": "Europe/Vienna",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
                      *       },
                      *       "items": [
                      *         {
@@ -25739,6 +26416,7 @@ export interface operations {
                      *         "relevanceTier": "text",
                      *         "relevanceTierLabel": "text"
                      *       },
+                     *       "inApp": "facebook",
                      *       "attribution": {
                      *         "channel": "search_ads_1",
                      *         "decidedBy": {
@@ -26059,6 +26737,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26151,7 +26830,10 @@ export interface operations {
     saveRelevance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -26198,6 +26880,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26282,6 +26965,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -26548,6 +27232,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26621,7 +27306,10 @@ export interface operations {
     updateSegment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -26647,6 +27335,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26674,6 +27363,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
@@ -27848,7 +28538,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "svc",
+                     *         "version": "1.0.0"
+                     *       },
+                     *       "paths": {
+                     *         "/v1/health": {
+                     *           "get": {
+                     *             "operationId": "getHealth",
+                     *             "responses": {
+                     *               "200": {
+                     *                 "description": "OK"
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       },
+                     *       "components": {
+                     *         "schemas": {}
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenapiDocument"];
                 };
             };
             304: components["responses"]["NotModified"];

@@ -1214,6 +1214,36 @@ export const allIgnoredReason = [
 ] as const;
 export type IgnoredReason = (typeof allIgnoredReason)[number];
 
+/** App whose built-in browser showed the site.
+ * 
+ * - `facebook`: Facebook.
+ * - `messenger`: Messenger.
+ * - `instagram`: Instagram.
+ * - `threads`: Threads.
+ * - `tiktok`: TikTok.
+ * - `linkedin`: LinkedIn.
+ * - `snapchat`: Snapchat.
+ * - `pinterest`: Pinterest.
+ * - `x`: X, formerly Twitter.
+ * - `wechat`: WeChat.
+ * - `line`: LINE.
+ * - `telegram`: Telegram. */
+export const allInApp = [
+  "facebook",
+  "messenger",
+  "instagram",
+  "threads",
+  "tiktok",
+  "linkedin",
+  "snapchat",
+  "pinterest",
+  "x",
+  "wechat",
+  "line",
+  "telegram",
+] as const;
+export type InApp = (typeof allInApp)[number];
+
 /** Role of an invited person. Nobody can become an owner by a link.
  * 
  * - `admin`: Holds all scopes, but cannot change owners.
@@ -1639,7 +1669,7 @@ export type PresetGoal = (typeof allPresetGoal)[number];
  * - `insufficient_scope`: 403: the caller lacks a scope; `required` lists the missing ones.
  * - `sudo_required`: 403: the user has not confirmed their identity in the last 15 minutes.
  * - `not_found`: 404: there is no such thing, or the caller has no access to it.
- * - `conflict`: 409: a slug or key is taken, or another change came first.
+ * - `conflict`: 409: a slug or key is taken, or another change came first. 412: somebody has changed the resource since the revision in `If-Match`; `current` is the newer version.
  * - `last_owner`: 409: the organization would be left without an owner.
  * - `gone`: 410: the link or invitation has been used, was revoked or has expired.
  * - `payload_too_large`: 413: the body exceeds the limit of the operation.
@@ -2574,6 +2604,9 @@ export type RelevanceMeasureKind = (typeof kindsOfRelevanceMeasure)[number];
 export const kindsOfStepMatch = ["page", "page_group", "event", "answer", "goal", "any"] as const;
 export type StepMatchKind = (typeof kindsOfStepMatch)[number];
 
+export const kindsOfTrackingConfigPatchBookings = ["postmessage", "message_type", "window_event", "thank_you", "scheduler"] as const;
+export type TrackingConfigPatchBookingsKind = (typeof kindsOfTrackingConfigPatchBookings)[number];
+
 export const boundsOfAdAccountSettings = {
   restateDays: { min: 1, max: 90 },
   backfillDays: { min: 1, max: 1095 },
@@ -3267,6 +3300,21 @@ export const boundsOfTrackingConfigPatch = {
   bridges: { max: 20 },
 } as const;
 
+export const boundsOfTrackingConfigPatchBookings = {
+  postmessage: {
+    origin: { max: 300 },
+  },
+  message_type: {
+    messageType: { min: 1, max: 64 },
+  },
+  window_event: {
+    event: { min: 1, max: 64 },
+  },
+  thank_you: {
+    paths: { min: 1, max: 10, each: { min: 1, max: 200 } },
+  },
+} as const;
+
 export const boundsOfTranslated = {
   en: { min: 1, max: 80 },
   de: { min: 1, max: 80 },
@@ -3403,6 +3451,12 @@ export const meaningsOfBreakdownRow = {
   share: "Share of all selected sessions, 0 to 1.",
 } as const;
 
+export const meaningsOfCappedDay = {
+  batches: "Number of batches that were not stored.",
+  pageviews: "Pageviews that are missing, at least; 0 if unknown.",
+  events: "Events that are missing, at least; 0 if unknown.",
+} as const;
+
 export const meaningsOfClickRow = {
   clicks: "Number of clicks.",
   sessions: "Number of sessions with such a click.",
@@ -3484,7 +3538,7 @@ export const meaningsOfFunnelStepFigures = {
 } as const;
 
 export const meaningsOfGoal = {
-  value: "Value of the goal in the project's currency, with up to four decimals. If the condition has `valueFrom`, the value comes from the matching events instead, if they carry one.",
+  value: "Value of the goal in `currency`, with up to four decimals. If the condition has `valueFrom`, the value comes from the matching events instead, if they carry one.",
   sort: "Position among the goals: smaller numbers first, equal numbers by key.",
 } as const;
 
@@ -3530,8 +3584,8 @@ export const meaningsOfOptionAnswers = {
 } as const;
 
 export const meaningsOfOverviewExtras = {
-  currentVisitors: "Visitors active in the last five minutes, regardless of the filter, without tests.",
-  testSessions: "Sessions of the period that are left out because they are tests, regardless of the rest of the filter.",
+  currentVisitors: "Visitors active in the last five minutes whose session meets the conditions of the filter, whatever its period, without tests.",
+  testSessions: "Sessions that meet the filter but are left out because they are tests.",
 } as const;
 
 export const meaningsOfPageRow = {
@@ -3774,6 +3828,7 @@ export const meaningsOfTotals = {
   confirmedConversions: "Number of confirmed conversions recorded for these sessions by a conversion definition.",
   pendingConversions: "Number of conversions recorded for these sessions that wait for confirmation.",
   recordedValue: "Total value of the recorded conversions, confirmed and pending.",
+  unconvertedValues: "Number of values of goals and recorded conversions that are left out, because their currency has no exchange rate.",
   bounceRate: "Share of sessions with one page, less than 10 seconds of engaged time and no conversion.",
   averageEngagedMs: "Average time per session in which the page was visible and its window had the focus.",
   pagesPerSession: "Pageviews per session.",

@@ -19,8 +19,8 @@ interface ScreenTabsProps {
 /** Title of the document on a screen with tabs: the tab, unless it is the first, before what the tabs have in common. */
 export function useTabTitle({ label, screens }: ScreenTabsProps) {
   const { name } = useProject();
-  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath.replace(/\/$/, '') });
-  const tab = screens.slice(1).find(({ to }) => to === path);
+  const path = useRouterState({ select: (state) => state.location.pathname.replace(/\/$/, '') });
+  const tab = screens.slice(1).find(({ to }) => path.endsWith(to.slice('/p/$org/$project'.length)));
   useDocumentTitle([...(tab ? [tab.name] : []), label, name, 'svc'].join(' · '));
 }
 

@@ -33,7 +33,7 @@ function OrganizationFrame() {
   const name = useMembership(org)?.org.name ?? org;
   const path = useRouterState({ select: (state) => state.location.pathname });
   const section = (['members', 'keys', 'apps', 'audit'] as const).find((key) => path.endsWith(`/${key}`));
-  useDocumentTitle([...(section ? [t.org.sections[section]] : []), name, 'svc'].join(' · '));
+  useDocumentTitle([...(section ? [t.nav.sections[section]] : []), name, 'svc'].join(' · '));
   return (
     <Shell place={{ org }}>
       <header className={classes.header}>
