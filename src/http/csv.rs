@@ -389,7 +389,7 @@ impl About {
     fn line(self, rows: usize) -> Option<String> {
         let cut = match self.extent {
             _ if self.gave_up => {
-                Some(format!("The first {rows} rows. After {MAX_PAGES} pages, no more were looked for."))
+                Some(format!("The first {rows} rows. After {MAX_PAGES} pages no more were looked for."))
             }
             Extent::Whole => None,
             Extent::Of(all) => Some(format!("{rows} of {all} rows.")),

@@ -91,20 +91,29 @@ fn spelled(of: &Value) -> String {
     }
 }
 
-/// Mutations that no operation has: they belong to the dashboard.
-const WITHOUT_OPERATION: [&str; 4] =
-    ["renewIdentitySecret", "deleteIdentitySecret", "retryConversions", "backfillConversions"];
+/// Mutations that no operation of the contract has.
+const WITHOUT_OPERATION: [&str; 5] = [
+    "renewIdentitySecret",
+    "deleteIdentitySecret",
+    "retryConversions",
+    "backfillConversions",
+    "putOutboundClicks",
+];
 
 /// Requirements of a mutation without an operation.
 fn own_row(name: &str) -> Row {
     let is_of_conversions = name.ends_with("Conversions");
     Row {
-        tag: if is_of_conversions { "Conversions" } else { "Leads" },
+        tag: match name {
+            "putOutboundClicks" => "Projects",
+            _ if is_of_conversions => "Conversions",
+            _ => "Leads",
+        },
         method: "POST",
         path: "/v1/projects/{project}",
         credential: "key_or_session",
         scopes: [if is_of_conversions { "conversions:write" } else { "project:admin" }].into(),
-        sudo: !is_of_conversions,
+        sudo: name.ends_with("IdentitySecret"),
         idempotent: false,
         status: "200",
     }

@@ -1,5 +1,6 @@
 //! REST adapter of the reports. Their figures are tested in the crate `analytics`.
 
+use domain::tenancy::access::Scope;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
@@ -177,6 +178,7 @@ async fn a_week_that_the_period_cuts_compares_with_as_many_days() {
     let app = App::start().await;
     let owner = app.owner().await;
     let shop = app.project(&owner, "shop").await;
+    let key = app.secret_key(&owner, &[Scope::AnalyticsRead], &[]).await;
     // One visit on each of 26 days, from Saturday 2026-11-21 on.
     for n in 0..26 {
         let id = format!("0b0e1c9a-0000-4000-8000-0000000000{n:02}");
@@ -185,7 +187,7 @@ async fn a_week_that_the_period_cuts_compares_with_as_many_days() {
     }
     // Thursday to Tuesday: four days, a week and two days.
     let path = "/v1/projects/shop/analytics/overview?from=2026-12-03&to=2026-12-15&bucket=week&compare=1";
-    let overview = app.get(path).bearer(&owner).send().await.ok(200);
+    let overview = app.get(path).token(&key).send().await.ok(200);
     let course = |of: &Value| {
         let points = of["series"].as_array().unwrap().iter();
         points.map(|point| (point["start"].clone(), point["sessions"].clone())).collect::<Vec<_>>()

@@ -40,6 +40,8 @@ async fn request(app: &App, world: &World<'_>, label: &str) -> Call {
         "POST /v1/auth/login" => {
             app.post(path).json(&json!({ "email": owner.email, "password": owner.password }))
         }
+        // The table of the contract has no extensions, so this is its form in the document.
+        "PUT /v1/projects/{}/outbound-clicks" => app.put(&world.project("/outbound-clicks")),
         "POST /v1/auth/sudo" => app.post(path).json(&json!({ "password": owner.password })),
         "POST /v1/projects/{project}/setup/verify" | "POST /v1/projects/{project}/setup/detect-stack" => {
             let domains = json!({ "domains": ["shop.example"] });

@@ -282,7 +282,7 @@ async fn a_table_of_empty_pages_ends_and_says_so() {
     let (app, owner) = with_numbers().await;
     let whole = opened(&app, "sparse", &owner.token).await.text().await.unwrap();
     let lines: Vec<&str> = whole.lines().collect();
-    assert_eq!(lines, ["number", "1", "# The first 1 rows. After 1000 pages, no more were looked for."]);
+    assert_eq!(lines, ["number", "1", "# The first 1 rows. After 1000 pages no more were looked for."]);
 }
 
 #[tokio::test]

@@ -70,10 +70,16 @@ impl Reports {
     /// Previews a goal over the last 30 days. Stores nothing.
     pub async fn preview_goal(&self, access: &ProjectAccess, input: GoalPreviewInput) -> Result<GoalPreview> {
         access.require(Scope::AnalyticsRead)?;
-        self.try_goal(self.site(access, &FilterParams::default()).await?, input).await
+        let worth = Worth::of_project(&self.context, access.id()).await?;
+        self.try_goal(self.site(access, &FilterParams::default()).await?, worth, input).await
     }
 
-    pub(super) async fn try_goal(&self, site: Site, input: GoalPreviewInput) -> Result<GoalPreview> {
+    pub(super) async fn try_goal(
+        &self,
+        site: Site,
+        currencies: Worth,
+        input: GoalPreviewInput,
+    ) -> Result<GoalPreview> {
         let wanted = read_match(&input.matches)?;
         let compiled = Compiled::new(&wanted);
         let goals = Goals::new(&[Goal {
@@ -86,7 +92,6 @@ impl Reports {
             sort: 0,
             archived: false,
         }]);
-        let currencies = Worth::of_project(&self.context, site.id).await?;
         let worth = move |deeds: &dyn Deeds, began: Began| {
             let convert = |amount, currency: Option<&str>| currencies.convert(amount, currency, began);
             let reached = goals.reached(deeds, convert);

@@ -111,7 +111,8 @@ const NAMES: [(&str, &str, &str); 3] = [
 const CURRENCY: &str = "the project's currency";
 
 /// Fields that are shown in another form, or to nobody.
-const ELSEWHERE: [&str; 4] = ["visitor", "flags", "click_ids", "goals"];
+const ELSEWHERE: [&str; 6] =
+    ["visitor", "flags", "click_ids", "goals", "unconverted_goals", "unconverted_conversions"];
 
 impl Column {
     fn of_field(table: &str, field: &'static Field, place: usize, of: Of) -> Self {

@@ -10,7 +10,7 @@ const STATUS: &str = "{ project(project: \"shop\") { status {
     storage { estimatedBytes quotaBytes deployment { paused } }
     quota { exceeded reason pageviewsToday pageviewsPerDay eventsToday eventsPerDay }
     today { day stored ignored { reason count } rateLimited originRefused notRecomputed }
-    days { day stored }
+    days { day stored ignored { reason count } rateLimited originRefused notRecomputed }
     bots { kind today last30Days }
     refusedOrigins { origin count lastAt }
     otherSources { source medium count suggestion }

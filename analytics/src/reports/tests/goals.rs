@@ -1,6 +1,7 @@
 //! Tests goals of the sample, and compares a preview with the rows.
 
 use domain::measuring::goals::{Goal, Goals, as_recorded};
+use domain::projects::currency::Worth;
 use entity::goal;
 use entity::visits::JsonText;
 use sea_orm::{EntityTrait, IntoActiveModel};
@@ -148,7 +149,7 @@ async fn a_preview_over_columns_finds_what_the_rows_say() {
         some += usize::from((1..400).contains(&sessions));
         valued += usize::from(value > 0.0);
         for reports in &reports {
-            let preview = reports.try_goal(site(), input.clone()).await.unwrap();
+            let preview = reports.try_goal(site(), Worth::plain("EUR"), input.clone()).await.unwrap();
             assert_eq!((preview.sessions, preview.value), (sessions, value), "{}", input.matches);
             assert_eq!(preview.series.iter().map(|day| day.sessions).sum::<u64>(), sessions);
         }
@@ -186,7 +187,7 @@ async fn a_value_that_the_columns_do_not_hold_is_found_in_the_rows() {
         .collect();
     let input =
         GoalPreviewInput { matches: json!({"kind": "any", "of": of}), is_conversion: true, value: Some(1.0) };
-    let preview = reports.try_goal(site(), input.clone()).await.unwrap();
+    let preview = reports.try_goal(site(), Worth::plain("EUR"), input.clone()).await.unwrap();
     assert_eq!((preview.sessions, preview.value), expected(&visits, &input));
     assert_eq!(preview.sessions, 120);
 

@@ -198,7 +198,7 @@ pub struct Client {
     pub browser: Browser,
     pub os: Os,
     /// App whose built-in browser it is.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_app: Option<InApp>,
 }
 

@@ -38,6 +38,7 @@ pub struct ConversionDefinition {
     /// currency.
     pub currency: Option<String>,
     /// Currency of `min` and `max` of the value, if the project had another one when they were set. Null: `currency`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds_currency: Option<String>,
     /// Currency of values that are told without one. None: the project's.
     #[serde(skip)]

@@ -16,7 +16,8 @@ import { focusAt, type Place, placeOf } from '@/lib/focus';
 import classes from './Dialog.module.css';
 import type { Edited } from '@/lib/revision';
 import { mayLose, opened, type Unsaved } from '@/lib/unsaved';
-import { Form, FormsContext } from './Form';
+import { Form } from './Form';
+import { FormsContext } from './formsContext';
 import { SaveError } from './SaveError';
 
 /** Stack of open dialogs. Only the last one is visible and receives key presses. */

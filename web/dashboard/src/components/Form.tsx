@@ -12,15 +12,13 @@ import {
 import { type Dictionary, useI18n } from '@/i18n/I18n';
 import { isNowhere } from '@/lib/focus';
 import { contentOf, type Unsaved, watch } from '@/lib/unsaved';
+import { FormsContext } from './formsContext';
 
 type Said = Readonly<Record<string, string | undefined>>;
 const SaidContext = createContext<Said>({});
 
 /** Error of a field from the last submit. */
 export const useSaid = (name: string | undefined) => use(SaidContext)[name ?? ''];
-
-/** Forms of the dialog around them; null on a screen. */
-export const FormsContext = createContext<Set<Unsaved> | null>(null);
 
 /**
  * Registers a form while it is on the screen. `changed` says whether it has changes; without it, the fields are compared
@@ -162,22 +160,4 @@ function wrong({ value, required, minLength, validity, dataset }: HTMLInputEleme
 export function Field({ error, name, ...props }: TextInputProps & { name: string }) {
   const said = useSaid(name);
   return <TextInput withAsterisk={false} {...props} name={name} error={said ?? error} />;
-}
-
-/** Field for the slug. */
-export function SlugField({ error, ...props }: Omit<TextInputProps, 'name'>) {
-  const { t } = useI18n();
-  return (
-    <Field
-      name="slug"
-      label={t.org.slug}
-      required
-      pattern="[a-z0-9]([a-z0-9\-]*[a-z0-9])?"
-      data-rule="slug"
-      spellCheck={false}
-      autoComplete="off"
-      error={error}
-      {...props}
-    />
-  );
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useI18n } from '@/i18n/I18n';
+import { later } from '@/components/later';
 import { onLoginEnded } from '@/lib/api';
-import { keepSession, session } from '@/lib/session';
+import { session } from '@/lib/session';
 import { letAllGo } from '@/lib/unsaved';
-import { PasswordDialog } from './PasswordDialog';
-import { knockAgain } from './auth';
-import { useMe } from './me';
+
+const LoginDialog = later(async () => (await import('./LoginDialog')).LoginDialog);
 
 /** Wraps all signed-in screens and asks for another login, where something typed would be lost on the login screen. */
 export function LoginGate() {
@@ -46,19 +45,4 @@ export function LoginGate() {
 
   if (!answer) return null;
   return <LoginDialog settle={settle} />;
-}
-
-function LoginDialog({ settle }: { settle: (loggedIn: boolean) => void }) {
-  const { t } = useI18n();
-  const { user } = useMe();
-  return (
-    <PasswordDialog
-      words={{ title: t.auth.endedTitle, text: t.auth.endedText(user.email), action: t.auth.login }}
-      purpose="login"
-      confirm={async (password) => {
-        keepSession(await knockAgain({ email: user.email, password }));
-      }}
-      settle={settle}
-    />
-  );
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Field, Form, SlugField } from '@/components/Form';
+import { Field, Form } from '@/components/Form';
+import { SlugField } from '@/components/SlugField';
 import { Panel } from '@/components/Panel';
 import type { Membership } from '@/features/account/me';
 import { SaveBar } from '@/features/setup/SaveBar';

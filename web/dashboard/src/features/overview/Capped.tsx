@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
-import { lower } from '@/lib/names';
+import { later } from '@/components/later';
+import type { CappedDaysFragment as Days } from '@/gql/graphql';
 import classes from './Capped.module.css';
 
 export const CappedDaysFragment = graphql(`
@@ -18,8 +18,12 @@ export const CappedDaysFragment = graphql(`
   }
 `);
 
-/** Number of days that are named one by one. */
-const shownDays = 10;
+const CappedDays = later<CappedDaysProps>(async () => (await import('./CappedDays')).CappedDays);
+
+export interface CappedDaysProps {
+  capped: Days['capped'];
+  place: { org: string; project: string };
+}
 
 interface CappedProps {
   period: FragmentType<typeof CappedDaysFragment>;
@@ -48,27 +52,7 @@ export function Capped({ period, place }: CappedProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={words.days(counted(capped.length))}>
-        <div className={classes.box}>
-          <p>{words.text}</p>
-          <ul>
-            {capped
-              .slice(-shownDays)
-              .toReversed()
-              .map(({ day, budgets, batches, pageviews, events }) => (
-                <li key={day}>
-                  <strong className="num">{format.dayYear(day)}</strong>
-                  {': '}
-                  {budgets.map((budget) => t.reasons[lower(budget)].name).join(', ')}
-                  {'; '}
-                  {words.missing(counted(pageviews), counted(events), counted(batches))}
-                </li>
-              ))}
-          </ul>
-          {capped.length > shownDays ? <p>{words.more(counted(capped.length - shownDays))}</p> : null}
-          <Link to="/p/$org/$project/setup/status" params={place}>
-            {t.setup.sections.status}
-          </Link>
-        </div>
+        <CappedDays capped={capped} place={place} />
       </Popover.Dropdown>
     </Popover>
   );

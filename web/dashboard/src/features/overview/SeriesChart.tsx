@@ -188,9 +188,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
         title: long(point.start, period) + (index === current ? ` · ${t.overview.soFar}` : ''),
         rows: [
           { look: NOW, name: t.metrics[metric], value: value(x) },
-          ...(past && comparison
-            ? [{ look: BEFORE, name: long(past.start, comparison.period), value: value(y) }]
-            : []),
+          ...(past && comparison ? [{ look: BEFORE, name: long(past.start, comparison.period), value: value(y) }] : []),
         ],
         more: more.filter(Boolean).join(' · '),
       };

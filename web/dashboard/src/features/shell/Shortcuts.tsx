@@ -1,14 +1,14 @@
-import { Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Fragment, useEffect, useState } from 'react';
-import { Dialog, dialogClasses } from '@/components/Dialog';
+import { useEffect, useState } from 'react';
+import { later } from '@/components/later';
 import { useCan } from '@/features/account/me';
 import { readReportSearch } from '@/features/filters/params';
-import { useI18n } from '@/i18n/I18n';
 import { screens } from './screens';
 import type { Place } from './Shell';
-import classes from './Shell.module.css';
-import { areShortcutsOn, listen, setShortcuts, shortcutKeys } from './shortcuts';
+import { areShortcutsOn, listen } from './shortcuts';
+import type { ShortcutsHelpProps } from './ShortcutsHelp';
+
+const ShortcutsHelp = later<ShortcutsHelpProps>(async () => (await import('./ShortcutsHelp')).ShortcutsHelp);
 
 interface ShortcutsProps {
   place: Place | null;
@@ -19,7 +19,6 @@ interface ShortcutsProps {
 
 /** Keyboard shortcuts of every signed-in screen, and the dialog that lists them. */
 export function Shortcuts({ place, help, onHelp }: ShortcutsProps) {
-  const { t } = useI18n();
   const navigate = useNavigate();
   const can = useCan(place?.org ?? '');
   const [on, setOn] = useState(areShortcutsOn);
@@ -43,43 +42,14 @@ export function Shortcuts({ place, help, onHelp }: ShortcutsProps) {
   );
 
   if (!help) return null;
-  const line = (name: string, keys: readonly string[]) => (
-    <div key={name}>
-      <dt>{name}</dt>
-      <dd>
-        {keys.map((key, index) => (
-          <Fragment key={index}>
-            {index > 0 ? t.shortcuts.then : null}
-            <kbd className={classes.key}>{key}</kbd>
-          </Fragment>
-        ))}
-      </dd>
-    </div>
-  );
   return (
-    <Dialog
-      title={t.shortcuts.title}
-      size={560}
+    <ShortcutsHelp
+      reachable={reachable}
+      on={on}
+      onSwitch={setOn}
       onClose={() => {
         onHelp(false);
       }}
-    >
-      <div className={dialogClasses.fields}>
-        <dl className={classes.keys}>
-          {shortcutKeys.map((key) => line(t.shortcuts.keys[key], [key]))}
-          {line(t.shortcuts.help, ['?'])}
-          {reachable.map(({ name, letter }) => (letter ? line(t.nav.screens[name], ['g', letter]) : null))}
-        </dl>
-        <Switch
-          label={t.shortcuts.on}
-          description={t.shortcuts.onHint}
-          checked={on}
-          onChange={(event) => {
-            setShortcuts(event.currentTarget.checked);
-            setOn(event.currentTarget.checked);
-          }}
-        />
-      </div>
-    </Dialog>
+    />
   );
 }

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Dialog, dialogClasses } from '@/components/Dialog';
-import { useI18n } from '@/i18n/I18n';
+import { later } from '@/components/later';
 import { closeTop, isUnsaved, mayLeave, onLoss } from '@/lib/unsaved';
+
+const UnsavedDialog = later(async () => (await import('./UnsavedDialog')).UnsavedDialog);
 
 /** Asks before a change of the address, a reload or a closed dialog loses what was typed. Has Back close what is open. */
 export function UnsavedGate() {
-  const { t } = useI18n();
   const [answer, setAnswer] = useState<((may: boolean) => void) | null>(null);
 
   useEffect(() => {
@@ -41,36 +40,5 @@ export function UnsavedGate() {
     setAnswer(null);
     answer(may);
   };
-  return (
-    <Dialog
-      title={t.unsaved.title}
-      size={420}
-      onClose={() => {
-        settle(false);
-      }}
-    >
-      <div className={dialogClasses.fields}>
-        <p className={dialogClasses.text}>{t.unsaved.text}</p>
-        <div className={dialogClasses.actions}>
-          <Button
-            variant="default"
-            c="var(--svc-bad)"
-            onClick={() => {
-              settle(true);
-            }}
-          >
-            {t.unsaved.leave}
-          </Button>
-          <Button
-            data-autofocus
-            onClick={() => {
-              settle(false);
-            }}
-          >
-            {t.unsaved.stay}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
+  return <UnsavedDialog settle={settle} />;
 }

@@ -1,9 +1,6 @@
 import type { Dictionary } from '../texts';
 
-export const frame: Pick<
-  Dictionary,
-  'common' | 'unsaved' | 'nav' | 'shortcuts' | 'notFound' | 'errors' | 'auth'
-> = {
+export const frame: Pick<Dictionary, 'common' | 'unsaved' | 'nav' | 'shortcuts' | 'notFound' | 'errors' | 'auth'> = {
   common: {
     moveUp: (row) => `„${row}“ nach oben`,
     moveDown: (row) => `„${row}“ nach unten`,
