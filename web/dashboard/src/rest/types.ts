@@ -5683,7 +5683,7 @@ export interface components {
              */
             currency: string | null;
             /** @description Currency of `min` and `max` of the value, if the project had another one when they were set. Null: `currency`. */
-            boundsCurrency: string | null;
+            boundsCurrency?: string | null;
             /**
              * Format: uint8
              * @description Number of days in which a server can confirm the conversion, which stays pending until then. Null: the
