@@ -15,7 +15,7 @@ const at = dashboard(async (server) => {
 
 test('the status lists machines by what they are for, those that came most first', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web/setup/status');
-  const rows = page.getByRole('table').getByRole('row');
+  const rows = page.getByRole('table', { name: 'Machines' }).getByRole('row');
   await rows.nth(2).waitFor();
   const read = await rows.evaluateAll((all) =>
     all.slice(1).map((row) => [row.cells[0].firstChild.textContent, row.cells[1].innerText, row.cells[2].innerText]),

@@ -208,6 +208,7 @@ test('days that a limit has cut are named beside the title and in the figures', 
   await page.getByRole('row').filter({ hasText: 'incomplete, a limit was reached' }).waitFor();
   await page.goto(at.server.origin + '/p/shop/web/pages');
   await page.getByRole('button', { name: 'One day is incomplete' }).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('the status counts refused requests by day, and the budget of a network is none of the project', async () => {
@@ -230,6 +231,7 @@ test('the status counts refused requests by day, and the budget of a network is 
   await days.getByRole('cell', { name: '1,234' }).first().waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Refused origins' }).getByText('1,234').waitFor();
   assert.equal(await page.getByText('A limit is reached').count(), 0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('large figures stay within their tiles and rows, in German too', async () => {

@@ -156,9 +156,9 @@ interface FormDialogProps extends Omit<DialogProps, 'stays' | 'children'> {
 }
 
 /** Error of the form in a dialog. */
-export function DialogError({ error, edited, onSave }: Omit<ComponentProps<typeof SaveError>, 'onDiscard'>) {
+export function DialogError({ error, edited }: Omit<ComponentProps<typeof SaveError>, 'onDiscard'>) {
   const leave = useLeave();
-  return error ? <SaveError error={error} edited={edited} onSave={onSave} onDiscard={leave} /> : null;
+  return error ? <SaveError error={error} edited={edited} onDiscard={leave} /> : null;
 }
 
 /** Dialog with one action, which shows the error if the action fails. */
@@ -180,7 +180,7 @@ export function FormDialog({
       <Form onSubmit={submit} refused={mutation.error} guarded={!danger} className={classes.fields}>
         {text ? <p className={classes.text}>{text}</p> : null}
         {children}
-        <DialogError error={mutation.error} edited={edited} onSave={submit} />
+        <DialogError error={mutation.error} edited={edited} />
         <div className={classes.actions}>
           <CancelButton />
           <Button type="submit" color={danger ? 'red.9' : undefined} loading={mutation.isPending} disabled={!ready}>

@@ -10,16 +10,15 @@ interface SaveErrorProps {
   error: unknown;
   /** For a resource that somebody else may have changed meanwhile. */
   edited?: Edited | undefined;
-  onSave: () => void;
   /** Gives up the person's version. */
   onDiscard: () => void;
 }
 
-/** Error of a form that saves. If somebody else has changed the resource meanwhile, shows both versions. */
-export function SaveError({ error, edited, onSave, onDiscard }: SaveErrorProps) {
+/** Error of the form around it. If somebody else has changed the resource meanwhile, shows both versions. */
+export function SaveError({ error, edited, onDiscard }: SaveErrorProps) {
   const { newer } = asProblem(error);
   if (!newer || !edited) return <ErrorNotice error={error} />;
-  return <Conflict newer={newer} edited={edited} onSave={onSave} onDiscard={onDiscard} />;
+  return <Conflict newer={newer} edited={edited} onDiscard={onDiscard} />;
 }
 
 /** Writes the text of a value; the API has words of its own for yes and no. */
@@ -33,7 +32,7 @@ interface ConflictProps extends Omit<SaveErrorProps, 'error'> {
   edited: Edited;
 }
 
-function Conflict({ newer, edited, onSave, onDiscard }: ConflictProps) {
+function Conflict({ newer, edited, onDiscard }: ConflictProps) {
   const { t } = useI18n();
   const client = useQueryClient();
   const words = t.unsaved.conflict;
@@ -75,10 +74,10 @@ function Conflict({ newer, edited, onSave, onDiscard }: ConflictProps) {
           {words.take}
         </Button>
         <Button
+          type="submit"
           size="xs"
           onClick={() => {
             edited.seen.current = newer.revision;
-            onSave();
           }}
         >
           {words.keep}

@@ -221,7 +221,7 @@ export function SchemaForm({ project, name, schema, start, disabled, draft, onDr
         {disabled ? null : (
           <SaveBar
             dirty={dirty}
-            edited={{ mine: { ...written }, seen, onSave: send }}
+            edited={{ mine: { ...written }, seen }}
             saving={save.isPending}
             saved={save.isSuccess}
             error={tried?.held ? null : save.error}

@@ -201,13 +201,7 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
             setDefault(event.currentTarget.checked);
           }}
         />
-        <DialogError
-          error={save.error}
-          edited={{ mine: input, seen }}
-          onSave={() => {
-            save.mutate();
-          }}
-        />
+        <DialogError error={save.error} edited={{ mine: input, seen }} />
         {remove.error ? <ErrorNotice error={remove.error} /> : null}
         <div className={classes.actions}>
           {funnel ? (

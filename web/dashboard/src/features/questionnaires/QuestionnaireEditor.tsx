@@ -165,13 +165,7 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
             {t.questionnaires.addQuestion}
           </Button>
         ) : null}
-        <DialogError
-          error={save.error}
-          edited={{ mine: { ...written }, seen }}
-          onSave={() => {
-            save.mutate();
-          }}
-        />
+        <DialogError error={save.error} edited={{ mine: { ...written }, seen }} />
         {remove.error ? <ErrorNotice error={remove.error} /> : null}
         <div className={classes.actions}>
           {questionnaire ? (

@@ -165,13 +165,7 @@ export function Editor({ project, params, timezone, state, known, disabled }: Ed
           saving={save.isPending}
           saved={save.isSuccess}
           error={save.error}
-          edited={{
-            mine: { config },
-            seen,
-            onSave: () => {
-              save.mutate();
-            },
-          }}
+          edited={{ mine: { config }, seen }}
           onDiscard={() => {
             setDraft(null);
             setNote('');

@@ -19,7 +19,7 @@ export function Machines({ status }: { status: FragmentType<typeof MachinesFragm
   const { bots } = readFragment(MachinesFragment, status);
   if (bots.length === 0) return <p className={classes.none}>{t.setup.noMachines}</p>;
   return (
-    <table className={classes.machines}>
+    <table className={classes.machines} aria-label={t.setup.machinesTitle}>
       <thead>
         <tr>
           <th scope="col">{t.setup.machine}</th>

@@ -276,7 +276,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
           saving={save.isPending || preview.isPending}
           saved={save.isSuccess}
           error={taken ? null : error}
-          edited={{ mine: { ...input }, seen, onSave: submit }}
+          edited={{ mine: { ...input }, seen }}
           onDiscard={() => {
             setChanges({});
             save.reset();

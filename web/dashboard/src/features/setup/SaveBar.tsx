@@ -10,8 +10,8 @@ interface SaveBarProps {
   saving: boolean;
   saved: boolean;
   error: unknown;
-  /** What is saved, if somebody else may have changed it meanwhile, and what saves it. */
-  edited?: Edited & { onSave: () => void };
+  /** What is saved, if somebody else may have changed it meanwhile. */
+  edited?: Edited;
   onDiscard: () => void;
 }
 
@@ -22,9 +22,7 @@ export function SaveBar({ dirty, saving, saved, error, edited, onDiscard }: Save
     <>
       {dirty ? (
         <div className={classes.savebar}>
-          {error ? (
-            <SaveError error={error} edited={edited} onSave={() => edited?.onSave()} onDiscard={onDiscard} />
-          ) : null}
+          {error ? <SaveError error={error} edited={edited} onDiscard={onDiscard} /> : null}
           <div className={classes.savebarRow}>
             <span>{t.setup.unsaved}</span>
             <Button variant="default" size="xs" onClick={onDiscard}>
