@@ -2,8 +2,9 @@
 //!
 //! The time zones of a project before its last changes replace the single one of m0082, which mattered for half an hour
 //! only. Values keep the currency in which they were recorded: projects remember their former currencies, goals and
-//! conversion definitions the currency of their amounts, and visits how many values have no exchange rate. Conversions in other currencies, which were left out,
-//! are added to the totals of their visits, and the request for new totals stays until they are there.
+//! conversion definitions the currency of their amounts, and visits how many values have no exchange rate. Conversions
+//! in other currencies, which were left out, are added to the totals of their visits, and the request for new totals
+//! stays until they are there.
 
 use super::Step;
 

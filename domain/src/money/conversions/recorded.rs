@@ -182,10 +182,6 @@ pub async fn take_noted(
     sessions: &[Uuid],
     rates: &Rates,
 ) -> Result<BTreeMap<Uuid, Recorded>> {
-    let currency = project::Entity::find_by_id(project).select_only().column(project::Column::Currency);
-    let Some(currency) = currency.into_tuple::<String>().one(transaction).await? else {
-        return Ok(BTreeMap::new());
-    };
     // Marks are always locked in the same order, to avoid deadlocks.
     let sessions: BTreeSet<Uuid> = sessions.iter().copied().collect();
     let mut visits = Vec::with_capacity(sessions.len());
@@ -195,6 +191,11 @@ pub async fn take_noted(
             visits.push(session);
         }
     }
+    // Read after the marks are gone: a change of the currency from now on marks the visits again.
+    let currency = project::Entity::find_by_id(project).select_only().column(project::Column::Currency);
+    let Some(currency) = currency.into_tuple::<String>().one(transaction).await? else {
+        return Ok(BTreeMap::new());
+    };
     let mut taken: BTreeMap<Uuid, Recorded> =
         visits.iter().map(|session| (*session, Recorded::default())).collect();
     for sum in sums(transaction, project, &visits).await? {

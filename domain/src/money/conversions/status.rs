@@ -144,9 +144,14 @@ pub(crate) async fn settle(
         .lock_exclusive()
         .all(transaction)
         .await?;
+    let in_time = |row: &conversion::Model| row.confirm_until.is_none_or(|until| until >= now);
+    let pending: Vec<conversion::Model> = pending.into_iter().filter(in_time).collect();
+    // All marks at once and in their order, because whoever takes them locks them in that order.
+    let visits = pending.iter().filter_map(|row| Some((row.project_id, row.session_id?)));
+    recorded::note(context, transaction, visits).await?;
     let mut settled = 0;
     let input = ConversionStatusUpdate { status, value: None, currency: None };
-    for row in pending.into_iter().filter(|row| row.confirm_until.is_none_or(|until| until >= now)) {
+    for row in pending {
         change(context, transaction, access, row, &input).await?;
         settled += 1;
     }

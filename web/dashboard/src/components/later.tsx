@@ -3,17 +3,20 @@ import { loadAllTexts } from '@/i18n/texts';
 
 /**
  * A component that is loaded when it is first shown, with its texts: what a click opens need not be loaded before.
- * `Waiting` takes its place until then.
+ * `Waiting` takes its place until then. Its `load` loads it ahead.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType = () => null,
 ) {
-  const Part = lazy(async () => {
+  const get = async () => {
     const [part] = await Promise.all([load(), loadAllTexts()]);
     return { default: part };
-  });
-  return function Later(props: Props) {
-    return <Suspense fallback={<Waiting />}>{createElement(Part as ComponentType<Props>, props)}</Suspense>;
   };
+  const Part = lazy(get);
+  function Later(props: Props) {
+    return <Suspense fallback={<Waiting />}>{createElement(Part as ComponentType<Props>, props)}</Suspense>;
+  }
+  // If it fails, showing the component tries again.
+  return Object.assign(Later, { load: () => void get().catch(() => undefined) });
 }

@@ -12,9 +12,18 @@ export interface Unsaved {
 }
 
 const forms = new Set<Unsaved>();
+const dialogs: (() => void)[] = [];
+
+/**
+ * Loads a dialog with the first form. It protects what is typed there, and after an upgrade of the server its file is gone.
+ */
+export function withForms(load: () => void) {
+  dialogs.push(load);
+}
 
 export function watch(form: Unsaved): () => void {
   forms.add(form);
+  for (const load of dialogs.splice(0)) load();
   return () => {
     forms.delete(form);
   };
@@ -52,7 +61,8 @@ const overlays: { close: () => void; inUrl: boolean }[] = [];
 
 /** Registers a dialog or menu, which Back closes. `inUrl`: the address has opened it, so that going back closes it. */
 export function opened(close: () => void, inUrl = false): () => void {
-  const overlay = { close, inUrl };
+  // What opens over another dialog has not been opened by the address.
+  const overlay = { close, inUrl: inUrl && overlays.length === 0 };
   overlays.push(overlay);
   return () => {
     overlays.splice(overlays.indexOf(overlay), 1);

@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react';
 import { later } from '@/components/later';
 import { onLoginEnded } from '@/lib/api';
 import { session } from '@/lib/session';
-import { letAllGo } from '@/lib/unsaved';
+import { letAllGo, withForms } from '@/lib/unsaved';
+import { readMe, useMe } from './me';
 
 const LoginDialog = later(async () => (await import('./LoginDialog')).LoginDialog);
+withForms(LoginDialog.load);
 
 /** Wraps all signed-in screens and asks for another login, where something typed would be lost on the login screen. */
 export function LoginGate() {
+  const { user } = useMe();
   const [answer, setAnswer] = useState<((loggedIn: boolean) => void) | null>(null);
 
   useEffect(() => {
@@ -31,17 +34,24 @@ export function LoginGate() {
   // The person may log in in another tab, or there by the link.
   useEffect(() => {
     if (!answer) return;
-    const heard = () => {
-      if (session()) {
+    const proceed = async () => {
+      const me = session() ? await readMe().catch(() => null) : null;
+      if (!me) return;
+      if (me.user.id === user.id) {
         setAnswer(null);
         answer(true);
+      } else {
+        // What the former person has typed is not sent in the name of another one.
+        letAllGo();
+        window.location.reload();
       }
     };
+    const heard = () => void proceed();
     window.addEventListener('storage', heard);
     return () => {
       window.removeEventListener('storage', heard);
     };
-  }, [answer]);
+  }, [answer, user.id]);
 
   if (!answer) return null;
   return <LoginDialog settle={settle} />;

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import type { MeQuery } from '@/gql/graphql';
+import { request } from '@/lib/api';
 import { graphScopeOf } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
 import type { Scope } from '@/rest/values';
@@ -39,6 +40,9 @@ const MeDocument = graphql(`
 export type Membership = MeQuery['me']['memberships'][number];
 
 export const meQuery = () => ({ ...documentQuery('Me', MeDocument, {}), staleTime: 5 * 60_000 });
+
+/** Asks the server who is signed in now. */
+export const readMe = async () => (await request(MeDocument, {})).me;
 
 export function useMe() {
   return useSuspenseQuery(meQuery()).data.me;

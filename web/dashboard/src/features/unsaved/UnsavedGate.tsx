@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { later } from '@/components/later';
-import { closeTop, isUnsaved, mayLeave, onLoss } from '@/lib/unsaved';
+import { closeTop, isUnsaved, mayLeave, onLoss, withForms } from '@/lib/unsaved';
 
 const UnsavedDialog = later(async () => (await import('./UnsavedDialog')).UnsavedDialog);
+withForms(UnsavedDialog.load);
 
 /** Asks before a change of the address, a reload or a closed dialog loses what was typed. Has Back close what is open. */
 export function UnsavedGate() {
