@@ -282,6 +282,26 @@ async fn a_definition_keeps_the_currency_of_its_own_amounts_and_of_no_others() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_definition_that_was_deleted_and_is_created_again_has_bounds_in_the_present_currency() {
+    let shop = Shop::new().await;
+    let deal = json!({
+        "name": "Deal", "trigger": { "type": "event", "name": "buy" },
+        "value": { "type": "property", "property": "amount", "min": 0, "max": 100 },
+    });
+    shop.define("deal", deal.clone()).await;
+    shop.change_to("JPY").await;
+    shop.0.app.advance(Duration::from_secs(120));
+    shop.buys(2, 5000).await;
+    shop.run("conversions").await;
+    assert_eq!(shop.definition("deal").await["boundsCurrency"], "EUR");
+    // With its conversion, it is archived.
+    let path = format!("{SHOP}/conversion-definitions/deal");
+    shop.0.app.delete(&path).bearer(&shop.0.owner).send().await.ok(204);
+    shop.define("deal", deal).await;
+    assert_eq!(shop.definition("deal").await["boundsCurrency"], Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_preview_of_a_conversion_converts_what_visits_told_before_a_change() {
     let shop = Shop::new().await;
     shop.buys(2, 10).await;

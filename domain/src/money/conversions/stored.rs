@@ -94,11 +94,11 @@ pub async fn put(
             return Err(Violation::new("body.trigger.goal", ViolationCode::NotFound, message).into());
         }
     }
-    let is_new = before.as_ref().is_none_or(|before| before.archived);
-    if is_new && of(&[access.id()]).count(&transaction).await? >= MAX_DEFINITIONS {
+    let replaced = before.as_ref().filter(|before| !before.archived);
+    if replaced.is_none() && of(&[access.id()]).count(&transaction).await? >= MAX_DEFINITIONS {
         return Err(Error::Conflict("a project has at most 100 conversion definitions".into()));
     }
-    let kept_currency = before.as_ref().map(|before| kept(before, &input)).transpose()?.flatten();
+    let kept_currency = replaced.map(|before| kept(before, &input)).transpose()?.flatten();
     if kept_currency.is_some() {
         // It is that of the amounts, and not of values that are told.
         input.currency = None;
