@@ -31,7 +31,8 @@ pub(super) struct DaySalts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Former {
     pub(super) salt: Salt,
-    /// Since when it was used: the change to the time zone of its day, as far as one is known.
+    /// Since when it was used: midnight, or the change to the time zone of its day. The oldest one counts for all earlier
+    /// visits, too.
     pub(super) since: i64,
     /// When another salt replaced it: at midnight, or when the project's time zone changed. In milliseconds since the epoch.
     pub(super) until: i64,
@@ -110,20 +111,19 @@ impl Use {
         let today = Day::of(at, zones.current);
         let mut used = Vec::new();
         let past = zones.former.iter().position(|(_, until)| *until <= at).unwrap_or(zones.former.len());
-        let mut changes = zones.former[past..].iter().copied().peekable();
+        let recent = zones.former[past..].iter().copied().take_while(|(_, changed)| *changed > earliest);
+        let mut changes = recent.peekable();
         let (mut day, mut until) = (today, i64::MAX);
         loop {
             let mut ends = day.ends;
-            // The zone of this day was in use since the change before.
+            // The zone of this day was in use since the change before. Where none is recent, visits of any age continue.
             let since = changes.peek().map_or(i64::MIN, |(_, until)| *until);
             if day.begins > earliest.max(since) {
                 used.push(FormerDay { ends, since: day.begins, until });
                 (ends, until) = (day.begins, day.begins);
             }
             used.push(FormerDay { ends, since, until });
-            let Some((zone, changed)) = changes.next().filter(|(_, changed)| *changed > earliest) else {
-                break;
-            };
+            let Some((zone, changed)) = changes.next() else { break };
             (day, until) = (Day::of(changed - 1, zone), changed);
         }
         used.retain(|day| day.ends != today.ends);
@@ -347,6 +347,15 @@ mod tests {
         let changed = ms("2026-11-21T15:10:00Z");
         let before = former("2026-11-21T15:15:00Z", Tz::UTC, &[(Tz::Asia__Tokyo, changed)]);
         assert_eq!(before, [(ms("2026-11-22T15:00:00Z"), changed), (in_tokyo, in_tokyo)]);
+    }
+
+    #[test]
+    fn a_visit_from_before_a_change_of_the_time_zone_continues_after_the_next_midnight() {
+        let changed = ms("2026-11-21T10:00:00Z");
+        let zones = Zones { current: Tz::Asia__Tokyo, former: &[(Tz::UTC, changed)] };
+        let midnight = ms("2026-11-21T15:00:00Z");
+        let days = Use::of(ms("2026-11-21T15:10:00Z"), zones).former;
+        assert_eq!(days, [FormerDay { ends: midnight, since: i64::MIN, until: midnight }]);
     }
 
     #[test]
