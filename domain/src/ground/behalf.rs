@@ -27,8 +27,8 @@ pub async fn on_behalf_of<T>(tenants: impl Into<Box<[Uuid]>>, work: impl Future<
     TENANTS.scope(tenants, work).await
 }
 
-/// Does work that was accepted from tenants, and that goes on when its request has ended. However many writes of theirs
-/// wait, its own wait, too: to refuse one would leave the work half done.
+/// Does work that was accepted from tenants, and that goes on when its request has ended. However many writes wait, and
+/// however long that takes, its own wait, too: to refuse one would leave the work half done.
 pub async fn accepted_from<T>(tenants: impl Into<Box<[Uuid]>>, work: impl Future<Output = T>) -> T {
     let tenants = Tenants { ids: Arc::new(Mutex::new(tenants.into())), is_accepted: true };
     TENANTS.scope(tenants, work).await

@@ -20,10 +20,11 @@ use uuid::Uuid;
 use super::behalf;
 use super::turns::{Share, Turn, Turns};
 
-/// How long a write waits for those before it. As long as SQLite waits for its lock.
+/// How long a write waits for those before it, unless it is a part of accepted work. As long as SQLite waits for its lock.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Turns at SQLite's write lock. The database is away for a write whose turn does not come within [`PATIENCE`].
+/// Turns at SQLite's write lock. The database is away for a write whose turn does not come within [`PATIENCE`]. Accepted work
+/// waits for its turn, however long that takes: each turn ends, and the tenant that has written least comes next.
 const SHARE: Share = Share { places: 1, each: 1, waiting: 200, wait: Duration::MAX };
 
 /// Tenant for what the server does for itself.
@@ -86,13 +87,11 @@ impl OrderedDatabase {
         if tenants.is_empty() {
             tenants = [SERVER].into();
         }
-        let taking = async {
-            match behalf::is_accepted() {
-                true => self.writing.take_accepted(&tenants).await,
-                false => self.writing.take(&tenants).await,
-            }
+        let taken = match behalf::is_accepted() {
+            true => Ok(self.writing.take_accepted(&tenants).await),
+            false => tokio::time::timeout(PATIENCE, self.writing.take(&tenants)).await,
         };
-        match tokio::time::timeout(PATIENCE, taking).await {
+        match taken {
             Ok(Ok(turn)) => Ok(Some(turn)),
             Ok(Err(_)) => Err(failed(sqlx::Error::AnyDriverError(Box::new(TooManyWait)))),
             Err(_) => Err(failed(sqlx::Error::PoolTimedOut)),
