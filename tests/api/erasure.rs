@@ -322,6 +322,26 @@ async fn an_erasure_waits_for_another_one_of_its_tenant() {
     assert_eq!(order, "search end search end ");
 }
 
+/// An unknown lead does not wait for the erasures of its tenant.
+#[tokio::test]
+async fn an_unknown_lead_is_told_at_once_while_another_is_being_erased() {
+    let shop = Shop::new().await;
+    let lead = shop.tells(json!({ "email": OLD })).await;
+    let held = shop.app.inner.context.begin().await.unwrap();
+    held.execute_unprepared("update projects set name = name").await.unwrap();
+    let unknown = async {
+        let path = format!("{LEADS}/{}", uuid::Uuid::from_u128(1));
+        // By the last of them, the erasure has its turn and waits for its first transaction.
+        for _ in 0..20 {
+            shop.app.delete(&path).bearer(&shop.owner).send().await.problem(404, "not_found");
+        }
+        held.commit().await.unwrap();
+    };
+    let both = async { tokio::join!(shop.erases(&lead), unknown) };
+    let done = tokio::time::timeout(Duration::from_secs(60), both).await;
+    assert!(done.is_ok(), "the unknown lead waits for the erasure");
+}
+
 /// What visitors claimed in the person's visits may be somebody else's by the time an erasure is repeated.
 #[tokio::test]
 async fn an_erasure_that_is_repeated_takes_nothing_of_a_lead_that_was_told_of_since() {

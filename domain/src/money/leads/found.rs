@@ -48,6 +48,12 @@ pub async fn get(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<
     Ok(lead)
 }
 
+/// Proves that the project has a lead, and that the caller may change it.
+pub async fn require(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
+    access.require(Scope::LeadsWrite)?;
+    find(&context.db, access, id).await.map(drop)
+}
+
 /// Returns the visits in which the person was identified, latest first.
 pub async fn visits(context: &Context, access: &ProjectAccess, lead: Uuid, most: u64) -> Result<Vec<Uuid>> {
     access.require(Scope::LeadsRead)?;

@@ -20,7 +20,7 @@ pub use apart::{JOB, part_queued};
 pub use contact::LeadContact;
 pub(crate) use contact::{forget_contacts, seal_anew};
 pub use erase::{Erasing, ForgetClicks, delete, delete_before, erased, forget_visits};
-pub use found::{get, list, visits};
+pub use found::{get, list, require, visits};
 pub use identification::{LeadCreate, LeadCreated, LeadUpdate, LeadUpdated, create, update};
 pub(crate) use place::lock;
 pub use place::{FirstVisit, Said, place_visit};
