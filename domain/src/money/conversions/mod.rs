@@ -44,7 +44,7 @@ pub use recorded::{Recorded, end_reckonings, mark_visits, take_noted};
 pub use requests::{UploadRequest, requests};
 pub use retry::{QueuedConversions, backfill, retry, retry_all};
 pub use status::{ConversionDecision, ConversionStatusUpdate, close_late, set_status};
-pub(crate) use status::{SETTLED_AT_ONCE, pending, settle};
+pub(crate) use status::{Pending, SETTLED_AT_ONCE, pending, settle};
 pub use stored::{delete, delete_before, list, of_projects, put};
 pub(crate) use stored::{keep_currency, with_amounts};
 pub use test_conversions::{SetupTestConversion, SetupTestConversionResult, forget_tests, send_test};

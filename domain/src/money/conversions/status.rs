@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
-    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Select, Statement,
+    FromQueryResult, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Select, Statement,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -96,13 +96,20 @@ pub async fn set_status(
 /// Number of conversions that one transaction settles.
 pub(crate) const SETTLED_AT_ONCE: usize = 50;
 
-/// Returns the ids of the pending conversions of some sessions whose deadline has not passed.
+/// A conversion that is pending, and its visit.
+#[derive(FromQueryResult)]
+pub(crate) struct Pending {
+    pub(crate) id: Uuid,
+    pub(crate) session_id: Uuid,
+}
+
+/// Returns the pending conversions of some sessions whose deadline has not passed.
 pub(crate) async fn pending<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
     access: &ProjectAccess,
     sessions: &[Uuid],
-) -> Result<Vec<Uuid>> {
+) -> Result<Vec<Pending>> {
     access.require(Scope::ConversionsWrite)?;
     let until = conversion::Column::ConfirmUntil;
     let is_open = Condition::any().add(until.is_null()).add(until.gte(context.clock.now_ms()));
@@ -111,12 +118,13 @@ pub(crate) async fn pending<C: ConnectionTrait>(
         let pending = conversion::Entity::find()
             .select_only()
             .column(conversion::Column::Id)
+            .column(conversion::Column::SessionId)
             .filter(conversion::Column::ProjectId.eq(access.id()))
             .filter(conversion::Column::SessionId.is_in(some.iter().copied()))
             .filter(conversion::Column::Status.eq(ConversionStatus::Pending))
             .filter(is_open.clone())
             .order_by_asc(conversion::Column::Id)
-            .into_tuple::<Uuid>();
+            .into_model::<Pending>();
         found.extend(pending.all(connection).await?);
     }
     Ok(found)

@@ -16,6 +16,7 @@ use uuid::Uuid;
 use super::place::{ends, lock, store};
 use super::{identities, merge};
 use crate::ground::jobs_lease::make_due;
+use crate::ground::writes::Transaction;
 use crate::tenancy::queues::{Queue, Worked, projects_in, work_off};
 use crate::{Context, Result};
 
@@ -24,6 +25,9 @@ pub const JOB: &str = "leads";
 
 /// Number of visits that one transaction looks through.
 const AT_ONCE: u64 = 500;
+
+/// Number of times that [`begin`] works off the queue before its transaction. After that, the transaction itself does.
+const TRIES: usize = 3;
 
 /// Queue of leads whose visits are not all looked through.
 struct Partings;
@@ -75,6 +79,28 @@ pub(super) async fn part_all_within(
         while part_queued_lead(transaction, project, row.person_id, now).await? {}
     }
     Ok(())
+}
+
+/// Begins a transaction that holds the project while the queue has no visits of its leads. None if the project does not
+/// exist.
+pub(super) async fn begin(context: &Context, project: Uuid) -> Result<Option<Transaction>> {
+    let mut tries = 0;
+    loop {
+        let transaction = context.begin().await?;
+        if !lock(&transaction, project).await? {
+            return Ok(None);
+        }
+        if !is_any_queued(&transaction, project).await? {
+            return Ok(Some(transaction));
+        }
+        if tries == TRIES {
+            part_all_within(&transaction, project, context.clock.now_ms()).await?;
+            return Ok(Some(transaction));
+        }
+        tries += 1;
+        transaction.rollback().await?;
+        part_all(context, project).await?;
+    }
 }
 
 /// Returns true if the queue has visits of any of the project's leads.

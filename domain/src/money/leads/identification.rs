@@ -4,7 +4,7 @@ use async_graphql::{InputObject, SimpleObject};
 use entity::person::{self, LeadStatus};
 use entity::person_visit;
 use schemars::JsonSchema;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
@@ -18,7 +18,7 @@ use crate::ground::currencies;
 use crate::ground::formats::CURRENCY;
 use crate::measuring::events::checked_props;
 use crate::measuring::matching::{amount_of, decimals};
-use crate::money::conversions::{self, ConversionDecision};
+use crate::money::conversions::{self, ConversionDecision, Pending};
 use crate::money::people::{Named, hash_of};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
@@ -235,23 +235,19 @@ pub async fn update(
     if !violations.is_empty() {
         return Err(Error::Validation(violations));
     }
-    let (transaction, mut pending) = loop {
-        // There may be very many, so they are looked for before the transaction.
-        let pending = match settles {
-            None => Vec::new(),
-            Some(_) => {
-                find(&context.db, access, id).await?;
-                access.require(Scope::ConversionsWrite)?;
-                apart::part_all(context, access.id()).await?;
-                let sessions = sessions_of(&context.db, id).await?;
-                conversions::pending(context, &context.db, access, &sessions).await?
-            }
-        };
-        let transaction = context.begin().await?;
-        lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
-        // If a lead has lost an identifier meanwhile, some of these visits may be somebody else's.
-        if settles.is_none() || !apart::is_any_queued(&transaction, access.id()).await? {
-            break (transaction, pending);
+    let (transaction, mut pending) = match settles {
+        None => {
+            let transaction = context.begin().await?;
+            lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
+            (transaction, Vec::new())
+        }
+        Some(_) => {
+            find(&context.db, access, id).await?;
+            access.require(Scope::ConversionsWrite)?;
+            // There may be very many, so they are looked for before the transaction.
+            let sessions = sessions_of(&context.db, id).await?;
+            let pending = conversions::pending(context, &context.db, access, &sessions).await?;
+            (apart::begin(context, access.id()).await?.ok_or(Error::NotFound)?, pending)
         }
     };
     let mut person = find(&transaction, access, id).await?;
@@ -269,7 +265,7 @@ pub async fn update(
     let settled = match settles {
         None => None,
         Some(decision) => {
-            let some = next(&mut pending);
+            let some = next(&transaction, &person, &mut pending).await?;
             let settled = conversions::settle(context, &transaction, access, &some, decision).await?;
             // Each of the others is recorded when it is settled.
             Some(settled + pending.len() as u64)
@@ -297,25 +293,17 @@ async fn settle_rest(
     context: &Context,
     access: &ProjectAccess,
     decided: &person::Model,
-    mut pending: Vec<Uuid>,
+    mut pending: Vec<Pending>,
     decision: ConversionDecision,
 ) -> Result<()> {
     let mut is_last_look = false;
     loop {
-        let transaction = context.begin().await?;
-        if !lock(&transaction, access.id()).await? {
-            return Ok(());
-        }
+        let Some(transaction) = apart::begin(context, access.id()).await? else { return Ok(()) };
         let person = person::Entity::find_by_id(decided.id).one(&transaction).await?;
         if person.is_none_or(|person| person.status != decided.status) {
             return Ok(());
         }
         if pending.is_empty() && !is_last_look {
-            if apart::is_any_queued(&transaction, access.id()).await? {
-                transaction.rollback().await?;
-                apart::part_all(context, access.id()).await?;
-                continue;
-            }
             is_last_look = true;
             let sessions = sessions_of(&transaction, decided.id).await?;
             pending = conversions::pending(context, &*transaction, access, &sessions).await?;
@@ -323,16 +311,32 @@ async fn settle_rest(
         if pending.is_empty() {
             return Ok(());
         }
-        let some = next(&mut pending);
+        let some = next(&transaction, decided, &mut pending).await?;
         conversions::settle(context, &transaction, access, &some, decision).await?;
         transaction.commit().await?;
         context.uploads().wake();
     }
 }
 
-/// Takes as many conversions as one transaction settles.
-fn next(pending: &mut Vec<Uuid>) -> Vec<Uuid> {
-    pending.drain(..pending.len().min(conversions::SETTLED_AT_ONCE)).collect()
+/// Takes as many conversions as one transaction settles. Returns those whose visits are still the person's: others may have
+/// become somebody else's since they were looked for.
+async fn next(
+    transaction: &DatabaseTransaction,
+    person: &person::Model,
+    pending: &mut Vec<Pending>,
+) -> Result<Vec<Uuid>> {
+    let some: Vec<Pending> = pending.drain(..pending.len().min(conversions::SETTLED_AT_ONCE)).collect();
+    let visits = person_visit::Entity::find()
+        .select_only()
+        .column(person_visit::Column::SessionId)
+        .distinct()
+        .filter(person_visit::Column::ProjectId.eq(person.project_id))
+        .filter(person_visit::Column::SessionId.is_in(some.iter().map(|one| one.session_id)))
+        .filter(person_visit::Column::PersonId.eq(person.id))
+        .into_tuple::<Uuid>()
+        .all(transaction)
+        .await?;
+    Ok(some.into_iter().filter(|one| visits.contains(&one.session_id)).map(|one| one.id).collect())
 }
 
 /// Returns the visits in which the person was identified.
