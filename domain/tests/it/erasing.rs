@@ -3,14 +3,16 @@
 use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
-use domain::Error;
+use domain::ground::hash::sha256_hex;
 use domain::ground::revision::Expected;
 use domain::money::leads::FirstVisit;
 use domain::money::{conversions, leads};
+use domain::{Error, Result};
 use entity::visits::Channel;
 use entity::{conversion, person, person_visit};
 use futures::FutureExt;
-use sea_orm::EntityTrait;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -111,4 +113,72 @@ async fn an_erasure_of_many_visits_and_conversions_goes_on_where_it_was_interrup
         evidence.contains(&domain::ground::hash::sha256_hex("anna@example.com"))
     });
     assert_eq!((sales.len(), named.count()), (151, 0));
+}
+
+/// Gives the phone number of a lead and its visits after the hundredth to another lead, as another transaction might do when a
+/// server tells whose the number is.
+async fn give_number(transaction: &DatabaseTransaction, from: Uuid, to: Uuid) -> Result<()> {
+    for (lead, number) in [(from, None), (to, Some(sha256_hex(NUMBER)))] {
+        person::Entity::update_many()
+            .col_expr(person::Column::Ph, Expr::value(number))
+            .filter(person::Column::Id.eq(lead))
+            .exec(transaction)
+            .await?;
+    }
+    person_visit::Entity::update_many()
+        .col_expr(person_visit::Column::PersonId, Expr::value(to))
+        .filter(person_visit::Column::PersonId.eq(from))
+        .filter(person_visit::Column::SessionId.gt(Uuid::from_u128(100)))
+        .exec(transaction)
+        .await?;
+    Ok(())
+}
+
+const NUMBER: &str = "+436601234567";
+
+/// What belongs to a person is looked for before the many transactions that remove it.
+#[tokio::test]
+async fn an_erasure_of_many_visits_takes_nothing_that_becomes_somebody_else_s_meanwhile() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let sale = serde_json::from_value(json!({ "name": "Sale", "trigger": { "type": "server" } })).unwrap();
+    conversions::put(&world, &shop, "sale", sale, &Expected::Any).await.unwrap();
+    let mut anna = Uuid::nil();
+    for number in 1..=150 {
+        let told = json!({ "email": "anna@example.com", "phone": NUMBER });
+        let told = serde_json::from_value(told).unwrap();
+        anna = leads::create(&world, &shop, told, Some(visit(number))).await.unwrap().id;
+        let mut told =
+            json!({ "eventId": format!("order-{number:04}"), "definition": "sale", "consent": true });
+        match number <= 100 {
+            true => told["email"] = json!("anna@example.com"),
+            false => told["phone"] = json!(NUMBER),
+        }
+        let told = serde_json::from_value(told).unwrap();
+        conversions::create(&world, &shop, told, None, world.clock.now_ms()).await.unwrap();
+    }
+    let otto = serde_json::from_value(json!({ "email": "otto@example.com" })).unwrap();
+    let otto = leads::create(&world, &shop, otto, None).await.unwrap().id;
+    let (mut is_first, mut cleared) = (true, BTreeSet::new());
+    leads::delete(&world, &shop, anna, &mut |transaction, sessions| {
+        cleared.extend(sessions.to_vec());
+        match std::mem::take(&mut is_first) {
+            true => give_number(transaction, anna, otto).boxed(),
+            false => async { Ok(()) }.boxed(),
+        }
+    })
+    .await
+    .unwrap();
+    assert_eq!(cleared, (1..=100).map(Uuid::from_u128).collect());
+    let left = person::Entity::find().all(&world.db).await.unwrap();
+    assert_eq!(left.iter().map(|lead| lead.id).collect::<Vec<_>>(), [otto]);
+    assert_eq!(person_visit::Entity::find().all(&world.db).await.unwrap().len(), 50);
+    let sales = conversion::Entity::find().all(&world.db).await.unwrap();
+    let naming = |text: &str| {
+        let hash = sha256_hex(text);
+        let evidence = sales.iter().filter_map(|sale| sale.evidence.as_ref());
+        evidence.filter(|evidence| evidence.to_string().contains(&hash)).count()
+    };
+    assert_eq!([naming("anna@example.com"), naming(NUMBER)], [0, 50]);
 }

@@ -41,8 +41,8 @@ const UNDER_WAY_MS: i64 = 10 * 60 * 1000;
 /// How often the date of an erasure is renewed while its search lasts.
 const RENEW_EVERY: Duration = Duration::from_secs(4 * 60);
 
-/// Number of searches before the transaction of an erasure. If other leads are merged into this one, or a lead loses an
-/// identifier, during each of them, the transaction itself searches.
+/// Number of searches before the transaction of an erasure. If the lead changes, or any lead loses an identifier, during each
+/// of them, the transaction itself searches.
 const SEARCHES: usize = 3;
 
 /// Hashes of erased people, hashed once more, with the time of the erasure.
@@ -80,10 +80,11 @@ pub async fn delete(
         lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
         let person = find(&transaction, access, id).await?;
         let former = former::of(&transaction, id).await?;
-        if former == searched.former && !apart::is_any_queued(&transaction, access.id()).await? {
+        let is_as_before = !removed.is_cut_short && former == searched.former;
+        if is_as_before && !apart::is_any_queued(&transaction, access.id()).await? {
             break (transaction, person, searched);
         }
-        // Another lead was merged into this one meanwhile, or one has lost an identifier.
+        // The lead has changed meanwhile, or one has lost an identifier.
         if searches == SEARCHES {
             apart::part_all_within(&transaction, access.id(), context.clock.now_ms()).await?;
             let searched = Searched::by_former_hashes(&transaction, access.id(), former).await?;

@@ -7,14 +7,17 @@
 //! ties data to the person is removed last: click ids of visits, then conversions of these visits, then those with the
 //! person's hashes, then the identities in visits. If the server dies in between, a repeated erasure finds the rest: as long as
 //! a conversion is left, so are all identities that lead to it.
+//!
+//! Leads may change between two of these transactions, and what was found before be somebody else's. Then nothing more is
+//! removed, and the rest is looked for again.
 
 use std::collections::BTreeSet;
 
-use entity::{identified_visit, person_visit};
+use entity::{identified_visit, person, person_visit};
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use super::{ForgetClicks, Searched, UNDER_WAY_MS, keep_under_way, not_of_others, remember};
+use super::{ForgetClicks, Searched, UNDER_WAY_MS, ended, keep_under_way, not_of_others, remember};
 use crate::ground::database;
 use crate::ground::hash::sha256_hex;
 use crate::ground::writes::Transaction;
@@ -22,7 +25,7 @@ use crate::money::conversions;
 use crate::money::leads::found::find;
 use crate::money::leads::identification::sessions_of;
 use crate::money::leads::place::lock;
-use crate::money::leads::{identities, merge};
+use crate::money::leads::{apart, former, identities, merge};
 use crate::tenancy::access::ProjectAccess;
 use crate::tenancy::idempotency;
 use crate::{Context, Error, Result};
@@ -38,6 +41,8 @@ pub(super) struct Removed {
     pub(super) conversions: BTreeSet<Uuid>,
     /// Hashes of the deleted identities.
     pub(super) hashes: BTreeSet<String>,
+    /// True if leads changed meanwhile, so that the rest has to be looked for again.
+    pub(super) is_cut_short: bool,
 }
 
 impl Removed {
@@ -45,14 +50,16 @@ impl Removed {
         self.sessions.extend(more.sessions);
         self.conversions.extend(more.conversions);
         self.hashes.extend(more.hashes);
+        self.is_cut_short = more.is_cut_short;
     }
 }
 
 /// Data that belongs to a person.
 struct Belongings<'of> {
     context: &'of Context,
-    project: Uuid,
-    person: Uuid,
+    access: &'of ProjectAccess,
+    /// The lead as it was before the search.
+    person: &'of person::Model,
     sessions: BTreeSet<Uuid>,
     /// Those that only their session ties to the person come first.
     conversions: Vec<Uuid>,
@@ -86,7 +93,7 @@ pub(super) async fn remove(
     let ids: Vec<Uuid> = identities.iter().copied().collect();
     let found = identities::find(db, project, &ids, &hashes).await?;
     identities.extend(found.ids);
-    let mut known = not_of_others(db, &person, found.hashes.clone()).await?;
+    let mut known = not_of_others(db, &person, found.hashes).await?;
     known.extend(own);
     let mut sessions: BTreeSet<Uuid> = sessions_of(db, person.id).await?.into_iter().collect();
     sessions.extend(found.sessions);
@@ -107,67 +114,93 @@ pub(super) async fn remove(
 
     let belongings = Belongings {
         context,
-        project,
-        person: id,
+        access,
+        person: &person,
         sessions,
         conversions,
         identities: identities.into_iter().collect(),
         hashes: &known,
         former: &searched.former,
     };
-    tokio::select! {
-        removed = belongings.remove(forget_clicks) => removed?,
+    let mut removed = Removed::default();
+    let is_all = tokio::select! {
+        is_all = belongings.remove(forget_clicks, &mut removed) => is_all?,
         error = keep_under_way(context, project, &all) => return Err(error),
+    };
+    if is_all {
+        removed.sessions = belongings.sessions;
+    } else {
+        // Some of the visits may be somebody else's now, whose reports count again. Those of the person are found again.
+        removed.is_cut_short = true;
+        ended(context, project, &all, under_way).await?;
     }
-    let Belongings { sessions, conversions, .. } = belongings;
-    Ok(Removed { sessions, conversions: conversions.into_iter().collect(), hashes: found.hashes })
+    Ok(removed)
 }
 
 impl Belongings<'_> {
-    async fn remove(&self, forget_clicks: &mut ForgetClicks<'_>) -> Result<()> {
+    /// Removes some at a time, and notes which conversions and hashes of identities. Returns false if leads have changed and
+    /// the rest is left.
+    async fn remove(&self, forget_clicks: &mut ForgetClicks<'_>, removed: &mut Removed) -> Result<bool> {
         let sessions: Vec<Uuid> = self.sessions.iter().copied().collect();
         for some in sessions.chunks(PORTION) {
-            let transaction = self.begin().await?;
+            let Some(transaction) = self.begin().await? else { return Ok(false) };
             forget_clicks(&transaction, some).await?;
             transaction.commit().await?;
         }
         for some in self.conversions.chunks(PORTION) {
-            let transaction = self.begin().await?;
+            let Some(transaction) = self.begin().await? else { return Ok(false) };
             let hashes = (self.hashes, self.former);
             let ids = conversions::forget_some(self.context, &transaction, some, &self.sessions, hashes);
             let ids = ids.await?;
             idempotency::forget(self.context, &transaction, &ids).await?;
             transaction.commit().await?;
+            removed.conversions.extend(some);
             idempotency::forget_noted(&self.context.db, &ids).await?;
         }
         for some in self.identities.chunks(PORTION) {
-            let transaction = self.begin().await?;
-            self.delete_identities(&transaction, some).await?;
+            let Some(transaction) = self.begin().await? else { return Ok(false) };
+            let hashes = self.delete_identities(&transaction, some).await?;
             transaction.commit().await?;
+            removed.hashes.extend(hashes);
         }
-        Ok(())
+        Ok(true)
     }
 
-    async fn begin(&self) -> Result<Transaction> {
+    /// Begins a transaction. None if the lead has changed since the search, or if any lead has lost an identifier.
+    async fn begin(&self) -> Result<Option<Transaction>> {
+        let (project, id) = (self.access.id(), self.person.id);
         let transaction = self.context.begin().await?;
         database::overwrite_what_is_deleted(&transaction).await?;
-        lock(&transaction, self.project).await?.then_some(()).ok_or(Error::NotFound)?;
-        Ok(transaction)
+        lock(&transaction, project).await?.then_some(()).ok_or(Error::NotFound)?;
+        let person = find(&transaction, self.access, id).await?;
+        let is_as_before = merge::of(&person) == merge::of(self.person)
+            && former::of(&transaction, id).await? == *self.former
+            && !apart::is_any_queued(&transaction, project).await?;
+        if is_as_before {
+            return Ok(Some(transaction));
+        }
+        transaction.rollback().await?;
+        Ok(None)
     }
 
-    /// Deletes identities from visits, with what links their visits to the person.
-    async fn delete_identities(&self, transaction: &DatabaseTransaction, ids: &[Uuid]) -> Result<()> {
-        let deleted = identities::delete(transaction, self.project, ids, &BTreeSet::new()).await?;
+    /// Deletes identities from visits, with what links their visits to the person. Returns their hashes.
+    async fn delete_identities(
+        &self,
+        transaction: &DatabaseTransaction,
+        ids: &[Uuid],
+    ) -> Result<BTreeSet<String>> {
+        let project = self.access.id();
+        let deleted = identities::delete(transaction, project, ids, &BTreeSet::new()).await?;
         identified_visit::Entity::delete_many()
-            .filter(identified_visit::Column::ProjectId.eq(self.project))
+            .filter(identified_visit::Column::ProjectId.eq(project))
             .filter(identified_visit::Column::SessionId.is_in(deleted.sessions))
             .exec(transaction)
             .await?;
         person_visit::Entity::delete_many()
-            .filter(person_visit::Column::PersonId.eq(self.person))
+            .filter(person_visit::Column::PersonId.eq(self.person.id))
             .filter(person_visit::Column::LeadId.is_in(ids.iter().copied()))
             .exec(transaction)
             .await?;
-        Ok(())
+        Ok(deleted.hashes)
     }
 }
