@@ -266,6 +266,41 @@ async fn visits_that_named_a_replaced_address_are_nobody_s_too() {
     }
 }
 
+/// The other visitor gave an address that was the person's once, and a number of their own.
+#[tokio::test]
+async fn a_visit_that_named_only_the_erased_person_does_not_stay_with_another_lead() {
+    const PHONE: &str = "+436601234567";
+    let shop = Shop::identifying().await;
+    let lead = shop.tells(json!({ "email": OLD, "externalId": "1" })).await;
+    shop.app.advance(Duration::from_secs(60));
+    shop.tells(json!({ "email": NEW, "externalId": "1" })).await;
+    for (number, id) in [(1, json!({ "em": hash(OLD), "ph": hash(PHONE) })), (2, json!({ "em": hash(OLD) }))]
+    {
+        shop.claims(number, id).await;
+        shop.gather().await;
+        shop.app.advance(Duration::from_secs(60));
+    }
+    let by_phone = format!("{LEADS}?phone={}", hash(PHONE));
+    let visits = async || {
+        let found = shop.app.get(&by_phone).bearer(&shop.owner).send().await.ok(200);
+        let other = format!("{LEADS}/{}", found["items"][0]["id"].as_str().unwrap());
+        let shown = shop.app.get(&other).bearer(&shop.owner).send().await.ok(200);
+        let mut visits: Vec<String> = shown["visits"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|visit| visit["id"].as_str().unwrap().to_owned())
+            .collect();
+        visits.sort();
+        visits
+    };
+    assert_eq!(visits().await, [session(1), session(2)]);
+    shop.erases(&lead).await;
+    assert_eq!(visits().await, [session(1)]);
+    shop.gather().await;
+    assert_eq!(visits().await, [session(1)]);
+}
+
 #[tokio::test]
 async fn a_batch_that_is_sent_again_brings_no_click_ids_back() {
     let shop = Shop::identifying().await;

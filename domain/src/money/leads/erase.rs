@@ -73,6 +73,7 @@ pub async fn delete(
     let (transaction, person, searched) = loop {
         apart::part_all(context, access.id()).await?;
         let searched = Searched::before_the_transaction(context, access, id).await?;
+        part_browsers_leads(context, access, id, &searched.identities.1).await?;
         removed.add(portions::remove(context, access, id, &searched, forget_clicks).await?);
         searches += 1;
         let transaction = context.begin().await?;
@@ -92,7 +93,7 @@ pub async fn delete(
         }
     };
     let Searched { former, identities, conversions } = searched;
-    let mut gone = forget_in_visits(&transaction, &person, identities).await?;
+    let mut gone = forget_in_visits(context, &transaction, &person, identities).await?;
     let mut identified: BTreeSet<Uuid> = sessions_of(&transaction, person.id).await?.into_iter().collect();
     identified.extend(gone.sessions);
     gone.hashes.extend(removed.hashes);
@@ -249,6 +250,7 @@ async fn forget_in_others(
 /// Deletes the identities of a person from the project's visits: those that belong to the lead, that have one of its
 /// hashes, or one by which it was known once.
 async fn forget_in_visits(
+    context: &Context,
     transaction: &DatabaseTransaction,
     person: &person::Model,
     (once, mut hashes): (Vec<Uuid>, BTreeSet<String>),
@@ -260,14 +262,37 @@ async fn forget_in_visits(
         .into_tuple::<Uuid>()
         .all(transaction)
         .await?;
-    forget_browsers_leads(transaction, person, &hashes).await?;
+    forget_browsers_leads(context, transaction, person, &hashes).await?;
+    apart::part_all_within(transaction, person.project_id, context.clock.now_ms()).await?;
     let ids: Vec<Uuid> = linked.into_iter().chain(once).collect();
     hashes.extend(merge::of(person).into_values());
     identities::delete(transaction, person.project_id, &ids, &hashes).await
 }
 
-/// Takes the hashes from leads that only browsers have named, and deletes those that have no other.
+/// Parts leads that only browsers have named from the visits in which nobody gave anything but hashes by which the person was
+/// known once: the identities that tell so are deleted with the person.
+async fn part_browsers_leads(
+    context: &Context,
+    access: &ProjectAccess,
+    id: Uuid,
+    hashes: &BTreeSet<String>,
+) -> Result<()> {
+    if hashes.is_empty() {
+        return Ok(());
+    }
+    let transaction = context.begin().await?;
+    database::overwrite_what_is_deleted(&transaction).await?;
+    lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
+    let person = find(&transaction, access, id).await?;
+    forget_browsers_leads(context, &transaction, &person, hashes).await?;
+    transaction.commit().await?;
+    apart::part_all(context, access.id()).await
+}
+
+/// Takes the hashes from leads that only browsers have named, and deletes those that have no other. The others begin to part
+/// from visits that are no longer theirs.
 async fn forget_browsers_leads(
+    context: &Context,
     transaction: &DatabaseTransaction,
     person: &person::Model,
     hashes: &BTreeSet<String>,
@@ -277,7 +302,8 @@ async fn forget_browsers_leads(
         if merge::of(&other).is_empty() {
             person::Entity::delete_by_id(other.id).exec(transaction).await?;
         } else {
-            store(transaction, other, false).await?;
+            store(transaction, other.clone(), false).await?;
+            apart::part(transaction, other, context.clock.now_ms()).await?;
         }
     }
     Ok(())
