@@ -22,21 +22,24 @@ struct Tenants {
 }
 
 /// Does work on behalf of tenants.
-pub async fn on_behalf_of<T>(tenants: impl Into<Box<[Uuid]>>, work: impl Future<Output = T>) -> T {
-    let tenants = Tenants { ids: Arc::new(Mutex::new(tenants.into())), is_accepted: false };
-    TENANTS.scope(tenants, work).await
+pub fn on_behalf_of<F: Future>(tenants: impl Into<Box<[Uuid]>>, work: F) -> impl Future<Output = F::Output> {
+    scope(Tenants { ids: Arc::new(Mutex::new(tenants.into())), is_accepted: false }, work)
 }
 
 /// Does work that was accepted from tenants, and that goes on when its request has ended. However many writes wait, and
 /// however long that takes, its own wait, too: to refuse one would leave the work half done.
-pub async fn accepted_from<T>(tenants: impl Into<Box<[Uuid]>>, work: impl Future<Output = T>) -> T {
-    let tenants = Tenants { ids: Arc::new(Mutex::new(tenants.into())), is_accepted: true };
-    TENANTS.scope(tenants, work).await
+pub fn accepted_from<F: Future>(tenants: impl Into<Box<[Uuid]>>, work: F) -> impl Future<Output = F::Output> {
+    scope(Tenants { ids: Arc::new(Mutex::new(tenants.into())), is_accepted: true }, work)
 }
 
 /// Returns work that another task will do on behalf of the tenants of this one.
 pub fn continued<F: Future>(work: F) -> impl Future<Output = F::Output> {
-    TENANTS.scope(TENANTS.try_with(Clone::clone).unwrap_or_default(), work)
+    scope(TENANTS.try_with(Clone::clone).unwrap_or_default(), work)
+}
+
+/// Does work for tenants. It is on the heap, so that those around it need not carry it on their stack.
+fn scope<F: Future>(tenants: Tenants, work: F) -> impl Future<Output = F::Output> {
+    TENANTS.scope(tenants, Box::pin(work))
 }
 
 /// Sets the tenants of this task, because they are known better now.
