@@ -31,8 +31,8 @@ pub(super) struct DaySalts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Former {
     pub(super) salt: Salt,
-    /// Since when it was used: midnight, or the change to the time zone of its day. The oldest one counts for all earlier
-    /// visits, too.
+    /// Begin of its use: midnight, or the change to the time zone of its day. The oldest one counts for all earlier visits,
+    /// too. In milliseconds since the epoch.
     pub(super) since: i64,
     /// When another salt replaced it: at midnight, or when the project's time zone changed. In milliseconds since the epoch.
     pub(super) until: i64,

@@ -60,6 +60,18 @@ impl Shop {
         batch.event(1, "buy", json!({ "amount": amount })).stored().await;
     }
 
+    /// Defines a deal worth at most 100 euros, changes the currency to yen, and lets two minutes pass.
+    async fn deal_before_yen(&self) -> Value {
+        let deal = json!({
+            "name": "Deal", "trigger": { "type": "event", "name": "buy" },
+            "value": { "type": "property", "property": "amount", "min": 0, "max": 100 },
+        });
+        self.define("deal", deal.clone()).await;
+        self.change_to("JPY").await;
+        self.0.app.advance(Duration::from_secs(120));
+        deal
+    }
+
     async fn definition(&self, key: &str) -> Value {
         let all = self.get("/conversion-definitions").await;
         all["items"].as_array().unwrap().iter().find(|one| one["key"] == key).unwrap().clone()
@@ -223,13 +235,7 @@ async fn a_preview_says_what_a_change_does_to_values() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_definition_keeps_the_currency_of_its_own_amounts_and_of_no_others() {
     let shop = Shop::new().await;
-    let deal = json!({
-        "name": "Deal", "trigger": { "type": "event", "name": "buy" },
-        "value": { "type": "property", "property": "amount", "min": 0, "max": 100 },
-    });
-    shop.define("deal", deal.clone()).await;
-    shop.change_to("JPY").await;
-    shop.0.app.advance(Duration::from_secs(120));
+    let deal = shop.deal_before_yen().await;
     let called = |number: u8, value: Option<i32>| {
         let event_id = format!("call-000{number}");
         let mut call = json!({ "eventId": event_id, "definition": "call", "sessionId": session(1) });
@@ -254,7 +260,7 @@ async fn a_definition_keeps_the_currency_of_its_own_amounts_and_of_no_others() {
     assert_eq!(worth("call").await, ["\"EUR\" 5.0", "\"JPY\" 800.0"]);
     assert_eq!(worth("deal").await, ["\"JPY\" 16000.0", "\"JPY\" 5000.0"]);
 
-    // What is written back as it is shown stays as it is.
+    // Writing a definition back as it is shown changes nothing.
     shop.define("deal", deal.clone()).await;
     let call = |amount: i32, currency: Option<&str>| {
         let value = json!({ "type": "fixed", "amount": amount });
@@ -284,13 +290,7 @@ async fn a_definition_keeps_the_currency_of_its_own_amounts_and_of_no_others() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_definition_that_was_deleted_and_is_created_again_has_bounds_in_the_present_currency() {
     let shop = Shop::new().await;
-    let deal = json!({
-        "name": "Deal", "trigger": { "type": "event", "name": "buy" },
-        "value": { "type": "property", "property": "amount", "min": 0, "max": 100 },
-    });
-    shop.define("deal", deal.clone()).await;
-    shop.change_to("JPY").await;
-    shop.0.app.advance(Duration::from_secs(120));
+    let deal = shop.deal_before_yen().await;
     shop.buys(2, 5000).await;
     shop.run("conversions").await;
     assert_eq!(shop.definition("deal").await["boundsCurrency"], "EUR");

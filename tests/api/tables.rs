@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use analytics::table::{Extent, Sheet, Tabular};
 use domain::Error;
-use domain::ground::behalf::on_behalf_of;
 use domain::ground::turns::{Share, Turns};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use futures::FutureExt;
@@ -20,7 +19,7 @@ use svc::app::App as Server;
 use svc::http::csv::{MAX_ROWS, Page, Reader, Tabled};
 use svc::http::{Result, Route};
 use tokio::sync::{Mutex, Notify};
-use tokio::task::{JoinSet, yield_now};
+use tokio::task::yield_now;
 use uuid::Uuid;
 
 use crate::ingest::World;
@@ -308,17 +307,7 @@ async fn a_further_page_writes_for_its_tenant() {
     let (app, owner) = with_numbers().await;
     let org = app.get("/v1/orgs/acme").bearer(&owner).send().await.ok(200);
     let org: Uuid = org["id"].as_str().unwrap().parse().unwrap();
-    let held = app.inner.context.begin().await.unwrap();
-    let mut waiting = JoinSet::new();
-    for _ in 0..200 {
-        let context = app.inner.context.clone();
-        waiting.spawn(on_behalf_of([org], async move {
-            context.db.execute_unprepared("delete from mails where id is null").await.unwrap();
-        }));
-    }
-    for _ in 0..200 {
-        yield_now().await;
-    }
+    let (held, waiting) = app.fill_write_turns(org).await;
     let whole = opened(&app, "written", &owner.token).await.text().await.unwrap();
     assert_eq!(whole, "number\r\n1\r\n2\r\n");
     held.commit().await.unwrap();

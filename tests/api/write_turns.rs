@@ -1,10 +1,7 @@
 //! Writes of requests count against the organization and person behind them.
 
-use domain::ground::behalf::on_behalf_of;
 use domain::tenancy::access::Scope;
-use sea_orm::ConnectionTrait;
 use serde_json::json;
-use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use crate::mcp::client::refusal;
@@ -27,17 +24,7 @@ async fn an_organization_with_too_many_writes_waiting_is_refused_and_others_are_
         app.patch(&format!("/v1/projects/{}", project.id)).bearer(user).json(&json!({ "name": "New" })).send()
     };
     let key = app.secret_key(&owner, &[Scope::AnalyticsRead, Scope::ProjectAdmin], &[]).await;
-    let held = app.inner.context.begin().await.unwrap();
-    let mut waiting = JoinSet::new();
-    for _ in 0..200 {
-        let context = app.inner.context.clone();
-        waiting.spawn(on_behalf_of([org], async move {
-            context.db.execute_unprepared("delete from mails where id is null").await.unwrap();
-        }));
-    }
-    for _ in 0..200 {
-        tokio::task::yield_now().await;
-    }
+    let (held, waiting) = app.fill_write_turns(org).await;
     rename(&shop, &owner).await.problem(429, "rate_limited");
     // So does an assistant, whose calls are served in tasks of their own.
     let renaming = json!({ "operation": "updateProject", "project": shop.id, "body": { "name": "New" } });

@@ -35,15 +35,18 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeZone, Utc};
+use domain::ground::behalf::on_behalf_of;
+use domain::ground::writes::Transaction;
 use domain::{Clock, Context, Random};
-use sea_orm::Statement;
+use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 use svc::config::Config;
 use svc::http::Route;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
+use uuid::Uuid;
 
 pub use database::TestDatabase;
 pub use http::{Answer, Call};
@@ -114,6 +117,22 @@ impl App {
         let mut app = Self::with(&[settings, &[("SVC_TRUSTED_IP_HEADER", REAL_IP)]].concat()).await;
         app.addresses = Some(AtomicU32::new(0));
         app
+    }
+
+    /// Holds SQLite's write lock, and adds as many writes of an organization as may wait behind it.
+    pub async fn fill_write_turns(&self, org: Uuid) -> (Transaction, JoinSet<()>) {
+        let held = self.inner.context.begin().await.unwrap();
+        let mut waiting = JoinSet::new();
+        for _ in 0..200 {
+            let context = self.inner.context.clone();
+            waiting.spawn(on_behalf_of([org], async move {
+                context.db.execute_unprepared("delete from mails where id is null").await.unwrap();
+            }));
+        }
+        for _ in 0..200 {
+            tokio::task::yield_now().await;
+        }
+        (held, waiting)
     }
 
     /// Two servers on one database with one clock.

@@ -47,7 +47,7 @@ impl Amounts {
     /// Returns the sum of the amounts whose mask is set.
     pub fn sum(&self, mask: &[bool]) -> i64 {
         match self {
-            // Those of billions of sessions fit 64 bits.
+            // The sum of billions of 32-bit amounts fits 64 bits.
             Self::Narrow(amounts) => {
                 mask.iter().zip(amounts).map(|(keep, one)| i64::from(*one) * i64::from(*keep)).sum()
             }

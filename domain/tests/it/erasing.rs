@@ -7,6 +7,7 @@ use domain::ground::hash::sha256_hex;
 use domain::ground::revision::Expected;
 use domain::money::leads::FirstVisit;
 use domain::money::{conversions, leads};
+use domain::tenancy::access::ProjectAccess;
 use domain::{Error, Result};
 use entity::visits::Channel;
 use entity::{conversion, person, person_visit};
@@ -18,13 +19,19 @@ use uuid::Uuid;
 
 use crate::world::World;
 
-#[tokio::test]
-async fn what_is_told_while_a_person_is_being_erased_keeps_nothing_of_them() {
+/// A shop with a definition of sales that servers tell.
+async fn selling() -> (World, ProjectAccess) {
     let world = World::new().await;
     let owner = world.owner("acme").await;
     let shop = world.project(&owner, "acme", "shop").await;
     let sale = serde_json::from_value(json!({ "name": "Sale", "trigger": { "type": "server" } })).unwrap();
     conversions::put(&world, &shop, "sale", sale, &Expected::Any).await.unwrap();
+    (world, shop)
+}
+
+#[tokio::test]
+async fn what_is_told_while_a_person_is_being_erased_keeps_nothing_of_them() {
+    let (world, shop) = selling().await;
     let anna = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();
     let anna = leads::create(&world, &shop, anna, None).await.unwrap();
     let tell = async |number: u8, heard_at: i64| {
@@ -66,11 +73,7 @@ fn visit(number: u128) -> FirstVisit {
 
 #[tokio::test]
 async fn an_erasure_of_many_visits_and_conversions_goes_on_where_it_was_interrupted() {
-    let world = World::new().await;
-    let owner = world.owner("acme").await;
-    let shop = world.project(&owner, "acme", "shop").await;
-    let sale = serde_json::from_value(json!({ "name": "Sale", "trigger": { "type": "server" } })).unwrap();
-    conversions::put(&world, &shop, "sale", sale, &Expected::Any).await.unwrap();
+    let (world, shop) = selling().await;
     let mut anna = Uuid::nil();
     for number in 1..=150 {
         let told = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();
@@ -136,14 +139,10 @@ async fn give_number(transaction: &DatabaseTransaction, from: Uuid, to: Uuid) ->
 
 const NUMBER: &str = "+436601234567";
 
-/// What belongs to a person is looked for before the many transactions that remove it.
+/// The search for a person's data comes before the many transactions that remove it.
 #[tokio::test]
 async fn an_erasure_of_many_visits_takes_nothing_that_becomes_somebody_else_s_meanwhile() {
-    let world = World::new().await;
-    let owner = world.owner("acme").await;
-    let shop = world.project(&owner, "acme", "shop").await;
-    let sale = serde_json::from_value(json!({ "name": "Sale", "trigger": { "type": "server" } })).unwrap();
-    conversions::put(&world, &shop, "sale", sale, &Expected::Any).await.unwrap();
+    let (world, shop) = selling().await;
     let mut anna = Uuid::nil();
     for number in 1..=150 {
         let told = json!({ "email": "anna@example.com", "phone": NUMBER });

@@ -1,6 +1,7 @@
 use std::sync::{Arc, Mutex};
 
 use domain::ground::behalf::{accepted_from, on_behalf_of};
+use domain::ground::writes::Transaction;
 use domain::{Context, Error};
 use sea_orm::{ConnectionTrait, DatabaseBackend};
 use tokio::task::JoinSet;
@@ -40,44 +41,60 @@ async fn writes_of_one_tenant_on_sqlite_get_their_turns_in_the_order_in_which_th
 const MANY: Uuid = Uuid::from_u128(100);
 const ONE: Uuid = Uuid::from_u128(101);
 
-/// Adds a write of a tenant to those that wait, and notes the tenant when it is done.
-async fn queue(waiting: &mut JoinSet<()>, world: &World, order: &Arc<Mutex<Vec<Uuid>>>, tenant: Uuid) {
-    let (context, order) = (Context::clone(world), order.clone());
-    waiting.spawn(on_behalf_of([tenant], async move {
-        context.begin().await.unwrap().commit().await.unwrap();
-        order.lock().unwrap().push(tenant);
-    }));
-    tokio::task::yield_now().await;
+/// Writes that wait behind one under way.
+struct Queue {
+    world: World,
+    first: Transaction,
+    waiting: JoinSet<()>,
+    /// Tenants whose writes are done.
+    order: Arc<Mutex<Vec<Uuid>>>,
+}
+
+impl Queue {
+    /// Begins the write under way. None if the database orders writes itself.
+    async fn begin() -> Option<Self> {
+        let world = World::new().await;
+        if world.db.get_database_backend() != DatabaseBackend::Sqlite {
+            return None;
+        }
+        let first = world.begin().await.unwrap();
+        Some(Self { world, first, waiting: JoinSet::new(), order: Arc::default() })
+    }
+
+    /// Adds writes of a tenant.
+    async fn add(&mut self, count: usize, tenant: Uuid) {
+        for _ in 0..count {
+            let (context, order) = (Context::clone(&self.world), self.order.clone());
+            self.waiting.spawn(on_behalf_of([tenant], async move {
+                context.begin().await.unwrap().commit().await.unwrap();
+                order.lock().unwrap().push(tenant);
+            }));
+            tokio::task::yield_now().await;
+        }
+    }
+
+    /// Ends the write under way, and waits for all others.
+    async fn done(self) -> Vec<Uuid> {
+        self.first.commit().await.unwrap();
+        self.waiting.join_all().await;
+        self.order.lock().unwrap().clone()
+    }
 }
 
 #[tokio::test]
 async fn a_tenant_with_many_writes_does_not_make_another_wait_for_all_of_them() {
-    let world = World::new().await;
-    if world.db.get_database_backend() != DatabaseBackend::Sqlite {
-        return;
-    }
-    let (order, mut waiting) = (Arc::default(), JoinSet::new());
-    let first = world.begin().await.unwrap();
-    for _ in 0..30 {
-        queue(&mut waiting, &world, &order, MANY).await;
-    }
-    queue(&mut waiting, &world, &order, ONE).await;
-    first.commit().await.unwrap();
-    waiting.join_all().await;
-    assert_eq!(order.lock().unwrap()[..3], [MANY, ONE, MANY]);
+    let Some(mut queue) = Queue::begin().await else { return };
+    queue.add(30, MANY).await;
+    queue.add(1, ONE).await;
+    assert_eq!(queue.done().await[..3], [MANY, ONE, MANY]);
 }
 
 #[tokio::test]
 async fn the_writer_of_visits_comes_after_the_write_under_way() {
-    let world = World::new().await;
-    if world.db.get_database_backend() != DatabaseBackend::Sqlite {
-        return;
-    }
-    let (order, mut waiting) = (Arc::default(), JoinSet::new());
-    let first = world.begin().await.unwrap();
-    queue(&mut waiting, &world, &order, MANY).await;
-    let (context, noted) = (Context::clone(&world), Arc::clone(&order));
-    waiting.spawn(async move {
+    let Some(mut queue) = Queue::begin().await else { return };
+    queue.add(1, MANY).await;
+    let (context, noted) = (Context::clone(&queue.world), queue.order.clone());
+    queue.waiting.spawn(async move {
         for _ in 0..2 {
             let turn = context.db.turn_within(std::time::Duration::from_secs(60)).await.unwrap();
             noted.lock().unwrap().push(Uuid::nil());
@@ -85,51 +102,32 @@ async fn the_writer_of_visits_comes_after_the_write_under_way() {
         }
     });
     tokio::task::yield_now().await;
-    queue(&mut waiting, &world, &order, ONE).await;
-    first.commit().await.unwrap();
-    waiting.join_all().await;
+    queue.add(1, ONE).await;
     // Between two commits of the writer, somebody else writes.
-    let order = order.lock().unwrap();
+    let order = queue.done().await;
     assert_eq!((order[0], order.iter().filter(|one| one.is_nil()).count()), (Uuid::nil(), 2));
     assert_ne!(order[1], Uuid::nil());
 }
 
 #[tokio::test]
 async fn a_write_behind_too_many_of_its_tenant_is_refused() {
-    let world = World::new().await;
-    if world.db.get_database_backend() != DatabaseBackend::Sqlite {
-        return;
-    }
-    let (order, mut waiting) = (Arc::default(), JoinSet::new());
-    let first = world.begin().await.unwrap();
-    for _ in 0..200 {
-        queue(&mut waiting, &world, &order, MANY).await;
-    }
-    let refused = on_behalf_of([MANY], world.begin()).await.map(drop).map_err(Error::from);
+    let Some(mut queue) = Queue::begin().await else { return };
+    queue.add(200, MANY).await;
+    let refused = on_behalf_of([MANY], queue.world.begin()).await.map(drop).map_err(Error::from);
     assert!(matches!(refused, Err(Error::RateLimited { .. })), "{refused:?}");
-    queue(&mut waiting, &world, &order, ONE).await;
-    first.commit().await.unwrap();
-    waiting.join_all().await;
-    assert_eq!(order.lock().unwrap().len(), 201);
+    queue.add(1, ONE).await;
+    assert_eq!(queue.done().await.len(), 201);
 }
 
 /// A refusal in the middle of an erasure, for example, would leave it half done.
 #[tokio::test]
 async fn a_write_of_accepted_work_waits_behind_any_number_of_its_tenant() {
-    let world = World::new().await;
-    if world.db.get_database_backend() != DatabaseBackend::Sqlite {
-        return;
-    }
-    let (order, mut waiting) = (Arc::default(), JoinSet::new());
-    let first = world.begin().await.unwrap();
-    for _ in 0..200 {
-        queue(&mut waiting, &world, &order, MANY).await;
-    }
-    let context = Context::clone(&world);
-    waiting.spawn(accepted_from([MANY], async move {
+    let Some(mut queue) = Queue::begin().await else { return };
+    queue.add(200, MANY).await;
+    let context = Context::clone(&queue.world);
+    queue.waiting.spawn(accepted_from([MANY], async move {
         context.begin().await.unwrap().commit().await.unwrap();
     }));
     tokio::task::yield_now().await;
-    first.commit().await.unwrap();
-    waiting.join_all().await;
+    queue.done().await;
 }

@@ -66,7 +66,7 @@ async fn row(
     let held = guard(&sampled).await?;
     let above = |name, bytes: u64| (name, (held + bytes).to_string());
     let settings = [
-        // Whoever sets these trusts projects with as much as there is.
+        // Lets one project store enough to reach the pause.
         ("SVC_MAX_PAGEVIEWS_PER_DAY", "50000000".to_owned()),
         ("SVC_MAX_STORED_BYTES", "1GiB".to_owned()),
         above("SVC_STORAGE_CLEANUP_ABOVE_BYTES", CLEANUP),

@@ -141,7 +141,7 @@ async fn begin(
     let accounts = attack.accounts.max(1);
     let (mut attacking, counts) = (JoinSet::new(), Arc::new(Counts::default()));
     for number in 0..attack.under_way {
-        // The same accounts, sessions and addresses at each server.
+        // Spreads each account, session and address over all servers.
         let (place, server) = (number / servers.len(), number % servers.len());
         let one = Attacking {
             attack,

@@ -30,7 +30,7 @@ pub struct ProjectStatus {
     pub quota: QuotaStatus,
     /// Outcomes of today's batches.
     pub today: DayStatus,
-    /// The same for each of the last 30 local days on which anything arrived, today included, newest first.
+    /// Outcomes of each of the last 30 local days on which anything arrived, today included, newest first.
     #[schemars(extend("x-extension" = true))]
     pub days: Vec<DayStatus>,
     /// Bots seen within the last 30 days, by purpose; most batches first.

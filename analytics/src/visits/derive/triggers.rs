@@ -38,7 +38,7 @@ pub(crate) fn triggered(visit: &Visit, rules: &ProjectRules) -> Vec<Triggered> {
     let goals: Vec<String> = session.goals.parse().unwrap_or_default();
     let bound = |amount, currency: &str, at| rules.worth.bound(amount, currency, (at, session.day));
     let is_identified = !visit.leads.is_empty();
-    // What the visit tells is recorded in its own currency.
+    // Records what the visit tells in the currency of the visit.
     rules.conversions.triggered(&Did {
         deeds: &deeds,
         goals: &goals,

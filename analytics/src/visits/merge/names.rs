@@ -398,7 +398,7 @@ mod tests {
         });
         let mut known = Observed { names: full.collect(), purged_at: 0 };
         assert_eq!(send(&mut known, 7, &["ours"]), 0);
-        // The same batch makes the oldest name safe, so another one goes.
+        // A second network sends the oldest name in this batch, too, so the next oldest gives way.
         assert_eq!(send(&mut known, 8, &["name_000", "ours"]), 2);
         assert!(known.keeps("ours", 5) && known.keeps("name_000", 5) && !known.has("name_001", 5));
         assert_eq!(send(&mut known, 1, &["name_001"]), 0);

@@ -153,7 +153,7 @@ async fn follow_until(
         transaction.commit().await?;
         context.uploads().wake();
     }
-    // What is left is little, and ends with the decision.
+    // Few conversions are left. The next call changes them together with the end of the decision.
     Ok(false)
 }
 

@@ -9565,7 +9565,7 @@ export interface components {
             quota: components["schemas"]["QuotaStatus"];
             /** @description Outcomes of today's batches. */
             today: components["schemas"]["DayStatus"];
-            /** @description The same for each of the last 30 local days on which anything arrived, today included, newest first. */
+            /** @description Outcomes of each of the last 30 local days on which anything arrived, today included, newest first. */
             days: components["schemas"]["DayStatus"][];
             /** @description Bots seen within the last 30 days, by purpose; most batches first. */
             bots: components["schemas"]["BotCount"][];

@@ -294,7 +294,7 @@ fn a_name_of_too_many_is_ambiguous_on_every_day() {
     all.push(of(20, "10002"));
     let many = matcher(all, Vec::new());
     assert_eq!(found(&many, tags(None, 7)), (Some(AdOutcome::AmbiguousName), String::new()));
-    // Those of one campaign are few enough.
+    // Within one campaign, few enough ads have the name.
     assert_eq!(found(&many, tags(Some("Spring Sale"), 7)).1, "10001 - 40007");
     assert_eq!(found(&many, tags(Some("Autumn"), 20)).1, "10002 - 40020");
 }

@@ -61,7 +61,7 @@ struct Belongings<'of> {
     /// The lead as it was before the search.
     person: &'of person::Model,
     sessions: BTreeSet<Uuid>,
-    /// Those that only their session ties to the person come first.
+    /// Conversions to empty, first those that only their session ties to the person.
     conversions: Vec<Uuid>,
     identities: Vec<Uuid>,
     hashes: &'of BTreeSet<String>,
