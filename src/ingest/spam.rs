@@ -107,9 +107,9 @@ fn read(file: &Path, known: Option<Version>) -> Result<Option<(SpamHosts, Versio
         return Ok(None);
     }
     opened.take(MAX_BYTES + 1).read_to_string(&mut text)?;
-    let broken = |why: &str| Error::new(ErrorKind::InvalidData, why);
+    let broken = |why: String| Error::new(ErrorKind::InvalidData, why);
     if text.len() as u64 > MAX_BYTES {
-        return Err(broken("it has more than 8 MiB"));
+        return Err(broken("it has more than 8 MiB".to_owned()));
     }
     let hosts = SpamHosts::read(&text).map_err(broken)?;
     Ok(Some((hosts, version)))

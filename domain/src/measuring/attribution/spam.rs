@@ -13,14 +13,16 @@ pub struct SpamHosts(FxHashSet<Box<str>>);
 
 impl SpamHosts {
     /// Reads a list with a host on each line. `#` begins a comment. The error says why the text is no such list.
-    pub fn read(text: &str) -> Result<Self, &'static str> {
-        let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    pub fn read(text: &str) -> Result<Self, String> {
+        // Some editors begin a file with a byte order mark.
+        let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
+        let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
         let mut hosts = FxHashSet::default();
-        for line in lines.filter(|line| !line.is_empty()) {
-            let host = referrer_host(line).ok_or("a line is no host")?;
+        for (number, line) in (1..).zip(lines).filter(|(_, line)| !line.is_empty()) {
+            let host = referrer_host(line).ok_or_else(|| not_a_host(number))?;
             hosts.insert(host.into());
             if hosts.len() > MAX_HOSTS {
-                return Err("it has more than 100,000 hosts");
+                return Err("it has more than 100,000 hosts".to_owned());
             }
         }
         Ok(Self(hosts))
@@ -32,6 +34,10 @@ impl SpamHosts {
             std::iter::successors(Some(host), |name| name.split_once('.').map(|(_, above)| above));
         !self.0.is_empty() && names.any(|name| self.0.contains(name))
     }
+}
+
+fn not_a_host(line: usize) -> String {
+    format!("line {line} is no host")
 }
 
 #[cfg(test)]
@@ -51,8 +57,15 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_order_mark_is_no_part_of_the_first_host() {
+        assert!(SpamHosts::read("\u{feff}bad.example\nworse.example\n").unwrap().has("bad.example"));
+        assert!(SpamHosts::read("\u{feff}# Ours\r\nbad.example\r\n").unwrap().has("bad.example"));
+    }
+
+    #[test]
     fn a_text_that_is_no_list_is_refused() {
-        assert!(SpamHosts::read("bad.example\n<html>\n").is_err());
+        let broken = SpamHosts::read("# Ours\n\nbad.example\n<html>\n");
+        assert_eq!(broken.err().as_deref(), Some("line 4 is no host"));
         let many: String = (0..=MAX_HOSTS).map(|number| format!("h{number}.example\n")).collect();
         assert!(SpamHosts::read(&many).is_err());
         assert!(SpamHosts::read(&many[many.find('\n').unwrap() + 1..]).is_ok());
