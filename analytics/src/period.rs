@@ -186,6 +186,12 @@ impl Period {
     pub fn numbers(&self) -> (i32, i32) {
         (number(self.from.0), number(self.to.0))
     }
+
+    /// Returns the numbers of the first day of the period before and of the last day of this one.
+    pub(crate) fn numbers_with_previous(&self) -> (i32, i32) {
+        let (first, last) = self.numbers();
+        (first - (last - first + 1), last)
+    }
 }
 
 impl Preset {
@@ -475,6 +481,16 @@ mod tests {
         let until = Some("2026-03-29 03:00:00");
         let now = "2026-03-30T00:30:00Z";
         assert_eq!(previous("2026-03-30", "2026-03-30", now), days("2026-03-29", "2026-03-29", until));
+    }
+
+    #[test]
+    fn the_days_of_a_period_and_the_one_before_follow_each_other() {
+        let zone = Tz::Europe__Berlin;
+        for (from, to) in [("2026-03-15", "2026-03-15"), ("2026-02-14", "2026-03-15")] {
+            let period = Period::resolve(Some(from), Some(to), None, day(to), zone).unwrap();
+            let (before, _) = period.previous("2026-03-15T12:00:00Z".parse().unwrap(), zone);
+            assert_eq!(period.numbers_with_previous(), (before.numbers().0, period.numbers().1));
+        }
     }
 
     #[test]

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 use domain::{Context, Result};
 use entity::visits::IgnoredReason;
 use sea_orm::{FromQueryResult, Statement, Value};
+use serde::Deserialize;
 use uuid::Uuid;
 
-use crate::period::{CappedDay, Date, date};
+use crate::period::{CappedDay, Date, Period, Preset, date, day_at};
 use crate::visits::model::outcome::{CAPPED_EVENTS, CAPPED_PAGEVIEWS};
 
 #[derive(Debug, FromQueryResult)]
@@ -17,17 +20,38 @@ struct Counted {
     count: i64,
 }
 
-/// Returns the days on which a budget of the project or of the server was used up.
-pub(super) async fn days(context: &Context, project: Uuid) -> Result<Vec<CappedDay>> {
+/// Parameters of a report that say which days it covers.
+#[derive(Deserialize)]
+struct Days {
+    from: Option<String>,
+    to: Option<String>,
+    preset: Option<Preset>,
+}
+
+/// Returns the first and the last day that a report with these parameters can name: those of its period and of the one
+/// before, with which it may compare. None if it has no valid period, of which the report then complains.
+pub(super) fn span(params: &serde_json::Value, zone: Tz, now: DateTime<Utc>) -> Option<(i32, i32)> {
+    let Days { from, to, preset } = Days::deserialize(params).ok()?;
+    let period = Period::resolve(from.as_deref(), to.as_deref(), preset, day_at(now, zone), zone);
+    Some(period.ok()?.numbers_with_previous())
+}
+
+/// Returns the days, from the first to the last, on which a budget of the project or of the server was used up.
+pub(super) async fn days(
+    context: &Context,
+    project: Uuid,
+    (first, last): (i32, i32),
+) -> Result<Vec<CappedDay>> {
     let words = IgnoredReason::PROJECT_BUDGETS.iter().map(|budget| budget.as_str());
     let words: Vec<&str> = words.chain([CAPPED_PAGEVIEWS, CAPPED_EVENTS]).collect();
-    let places: Vec<String> = (2..2 + words.len()).map(|place| format!("${place}")).collect();
+    let places: Vec<String> = (4..4 + words.len()).map(|place| format!("${place}")).collect();
     let sql = format!(
         "select day, reason, count from ingest_outcomes \
-         where project_id = $1 and reason in ({})",
+         where project_id = $1 and day between $2 and $3 and reason in ({})",
         places.join(", ")
     );
-    let values = std::iter::once(Value::from(project)).chain(words.into_iter().map(Value::from));
+    let bounds = [Value::from(project), Value::from(first), Value::from(last)];
+    let values = bounds.into_iter().chain(words.into_iter().map(Value::from));
     let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
     let counts = Counted::find_by_statement(statement).all(&context.db).await?;
     let mut days: BTreeMap<i32, CappedDay> = BTreeMap::new();
@@ -52,4 +76,26 @@ pub(super) async fn days(context: &Context, project: Uuid) -> Result<Vec<CappedD
     // Databases differ in how they order rows.
     days.iter_mut().for_each(|day| day.budgets.sort());
     Ok(days)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::period::number;
+
+    #[test]
+    fn the_days_to_read_are_those_of_the_period_and_of_the_one_before() {
+        let now: DateTime<Utc> = "2026-03-15T23:30:00Z".parse().unwrap();
+        let day = |text: &str| number(text.parse().unwrap());
+        let span = |params: serde_json::Value| span(&params, Tz::Europe__Berlin, now);
+        let week = json!({ "preset": "7d", "where": null, "limit": 5 });
+        assert_eq!(span(week), Some((day("2026-03-03"), day("2026-03-16"))));
+        let days = json!({ "from": "2026-03-01", "to": "2026-03-02", "preset": null });
+        assert_eq!(span(days), Some((day("2026-02-27"), day("2026-03-02"))));
+        assert_eq!(span(json!({})), Some((day("2026-01-16"), day("2026-03-16"))));
+        assert_eq!(span(json!({ "from": "2026-02-30" })), None);
+    }
 }

@@ -216,7 +216,7 @@ pub struct Site {
     pub relevant_min_score: u8,
     /// Conditions of the requested segment, if there is one that the caller may use.
     pub segment: Option<Conditions>,
-    /// Days on which a budget was used up.
+    /// Days of the report's period, and of the one before, on which a budget was used up.
     pub capped: Vec<CappedDay>,
     /// Effort of the current report. Each report gets its own site.
     pub effort: Effort,
@@ -351,8 +351,12 @@ impl Reports {
             Some(key) => segments::conditions(&self.context, access, key).await?,
             None => None,
         };
-        let capped = capped::days(&self.context, access.id()).await?;
-        Ok(Site { segment, capped, ..Site::of(&self.context, access).await? })
+        let site = Site::of(&self.context, access).await?;
+        let capped = match capped::span(&params, site.zone, self.context.clock.now()) {
+            Some(span) => capped::days(&self.context, site.id, span).await?,
+            None => Vec::new(),
+        };
+        Ok(Site { segment, capped, ..site })
     }
 
     pub(crate) fn filter(&self, site: &Site, params: &FilterParams) -> Result<Filter> {
