@@ -19,6 +19,19 @@ impl World {
         let states: Vec<_> = (0..count).map(state).collect();
         batch.clone().set("pvs", json!(states))
     }
+
+    /// Sets a storage quota that is used up. The smallest one that people may set is 10 MB, which takes a while to fill.
+    async fn fill_storage(&self) {
+        use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
+        let context = &self.app.inner.context;
+        let project = entity::project::Entity::find().one(&context.db).await.unwrap().unwrap();
+        let mut settings = project.settings.clone();
+        settings["limits"]["storedBytesQuota"] = json!(1500);
+        let mut project = project.into_active_model();
+        project.settings = Set(settings);
+        project.update(&context.db).await.unwrap();
+        context.config_changed();
+    }
 }
 
 #[tokio::test]
@@ -197,25 +210,43 @@ async fn a_batch_that_is_on_the_way_while_its_project_is_deleted_leaves_no_row()
 
 #[tokio::test]
 async fn a_project_that_stores_its_quota_stores_nothing_more() {
-    use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
     let world = World::new().await;
     for number in 1..=3 {
         world.batch(number).stored().await;
     }
-    // The smallest quota one may set is 10 MB, which takes a while to fill.
-    let context = &world.app.inner.context;
-    let project = entity::project::Entity::find().one(&context.db).await.unwrap().unwrap();
-    let mut settings = project.settings.clone();
-    settings["limits"]["storedBytesQuota"] = json!(1500);
-    let mut project = project.into_active_model();
-    project.settings = Set(settings);
-    project.update(&context.db).await.unwrap();
-    context.config_changed();
+    world.fill_storage().await;
     world.batch(4).ignored_for("quota_storage").await;
     assert!(!world.is_stored(4).await);
     let status = world.final_status().await;
     assert_eq!(status["quota"]["reason"], "quota_storage");
     assert!(status["storage"]["estimatedBytes"].as_i64().unwrap() >= 1500);
+}
+
+#[tokio::test]
+async fn reports_without_room_count_what_is_certainly_missing() {
+    let world = World::new().await;
+    let schema = json!({ "label": "Scrolled", "oncePerPageview": true });
+    let path = "/v1/projects/shop/event-schemas/scrolled";
+    world.app.put(path).bearer(&world.owner).json(&schema).send().await.ok(200);
+    for number in 1..=3 {
+        world.batch(number).stored().await;
+    }
+    world.fill_storage().await;
+    let click = |number: u8, count: u8| world.pageviews(number, count).event(0, "cta_click", json!({}));
+    // A pageview begins, with an event that counts and one of which the schema may drop repeats.
+    click(4, 1).event(1, "scrolled", json!({})).ignored_for("quota_storage").await;
+    // Events of former pageviews may be stored already.
+    click(5, 1).set("pvs.0.seq", json!(2)).ignored_for("quota_storage").await;
+    click(6, 2).set("pvs.0.seq", json!(2)).ignored_for("quota_storage").await;
+    world.final_status().await;
+    let overview = "/v1/projects/shop/analytics/overview?preset=today";
+    let overview = world.app.get(overview).bearer(&world.owner).send().await.ok(200);
+    assert_eq!(
+        overview["period"]["capped"],
+        json!([{
+            "day": "2026-11-21", "budgets": ["quota_storage"], "batches": 3, "pageviews": 2, "events": 1,
+        }])
+    );
 }
 
 #[tokio::test]

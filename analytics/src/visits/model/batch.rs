@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::measuring::events::Registered;
 use entity::visits::{AttrFrom, Browser, Device, IgnoredReason, InApp, Nav, Os, VideoFormat};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -119,6 +120,20 @@ impl PreparedBatch {
         }
         let begun = self.pageviews.iter().filter(|pageview| pageview.seq <= 1);
         (begun.count() as i64, self.events.len() as i64)
+    }
+
+    /// Returns the same of a batch that is refused before its visit was looked at. The visit may have the events of former
+    /// pageviews already, or may not be stored at all, so only events of pageviews that begin in the batch count. Those that
+    /// may be repeats do not.
+    pub(crate) fn certain_additions_to_reports(&self, registered: &Registered) -> (i64, i64) {
+        let (begun, _) = self.additions_to_reports();
+        if begun == 0 {
+            return (0, 0);
+        }
+        let begins = |id: Uuid| self.pageviews.iter().any(|pageview| pageview.id == id && pageview.seq <= 1);
+        let events = self.events.iter().filter(|event| begins(event.pageview));
+        let events = events.filter(|event| registered.repeats(&event.name).is_none());
+        (begun, events.count() as i64)
     }
 
     /// Returns the visitor hashes under former salts.

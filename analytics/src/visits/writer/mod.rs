@@ -176,7 +176,7 @@ impl Writer {
             && let Some(reason) = self.shared.without_room(rules).await
         {
             let day = local_day(batch.received_at, rules.timezone);
-            let (pageviews, events) = batch.additions_to_reports();
+            let (pageviews, events) = batch.certain_additions_to_reports(&rules.events);
             self.shared.count(batch.project, day, CAPPED_PAGEVIEWS, pageviews);
             self.shared.count(batch.project, day, CAPPED_EVENTS, events);
             let Some(withdrawal) = batch.as_withdrawal(reason) else {
