@@ -3,6 +3,7 @@
 use analytics::reports::ConversionPreview;
 use axum::extract::State;
 use domain::ground::page::{Page, PageParams};
+use domain::ground::revision::WithRevision;
 use domain::measuring::goals::GOAL_KEY;
 use domain::money::conversions::{
     self, ConversionDefinition, ConversionDefinitionWrite, ConversionPreviewInput,
@@ -61,8 +62,8 @@ async fn list(
     State(app): State<App>,
     access: ProjectAccess,
     Query(params): Query<PageParams>,
-) -> Result<Json<Page<ConversionDefinition>>> {
-    Ok(Json(conversions::list(&app.context, &access, &params).await?))
+) -> Result<Json<Page<WithRevision<ConversionDefinition>>>> {
+    Ok(Json(conversions::list(&app.context, &access, &params).await?.with_revisions()))
 }
 
 async fn preview(

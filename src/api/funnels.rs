@@ -3,6 +3,7 @@
 use analytics::reports::FunnelPreview;
 use axum::extract::State;
 use domain::ground::page::{Page, PageParams};
+use domain::ground::revision::WithRevision;
 use domain::measuring::funnels::{self, Funnel, FunnelPreviewInput, FunnelUpdate, FunnelWrite};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
@@ -65,8 +66,8 @@ async fn list(
     State(app): State<App>,
     access: ProjectAccess,
     Query(params): Query<PageParams>,
-) -> Result<Json<Page<Funnel>>> {
-    Ok(Json(funnels::list(&app.context, &access, &params).await?))
+) -> Result<Json<Page<WithRevision<Funnel>>>> {
+    Ok(Json(funnels::list(&app.context, &access, &params).await?.with_revisions()))
 }
 
 async fn create(

@@ -3,6 +3,7 @@
 use analytics::reports::{GoalPreview, GoalPreviewInput};
 use axum::extract::State;
 use domain::ground::page::Page;
+use domain::ground::revision::WithRevision;
 use domain::measuring::goals::{self, GOAL_KEY, Goal, GoalCreate, GoalListParams, GoalUpdate};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
@@ -66,8 +67,8 @@ async fn list(
     State(app): State<App>,
     access: ProjectAccess,
     Query(params): Query<GoalListParams>,
-) -> Result<Json<Page<Goal>>> {
-    Ok(Json(goals::list(&app.context, &access, &params).await?))
+) -> Result<Json<Page<WithRevision<Goal>>>> {
+    Ok(Json(goals::list(&app.context, &access, &params).await?.with_revisions()))
 }
 
 async fn create(

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::ground::page::{Page, PageParams};
+use domain::ground::revision::WithRevision;
 use domain::measuring::questionnaires::{self, Questionnaire, QuestionnaireWrite};
 use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
@@ -52,8 +53,8 @@ async fn list(
     State(app): State<App>,
     access: ProjectAccess,
     Query(params): Query<PageParams>,
-) -> Result<Json<Page<Questionnaire>>> {
-    Ok(Json(questionnaires::list(&app.context, &access, &params).await?))
+) -> Result<Json<Page<WithRevision<Questionnaire>>>> {
+    Ok(Json(questionnaires::list(&app.context, &access, &params).await?.with_revisions()))
 }
 
 async fn put(

@@ -4,6 +4,7 @@ use analytics::filter::SEGMENT_KEY;
 use analytics::segments::{self, Segment, SegmentCreate, SegmentUpdate};
 use axum::extract::State;
 use domain::ground::page::{Page, PageParams};
+use domain::ground::revision::WithRevision;
 use domain::tenancy::access::{ProjectAccess, Scope};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -65,8 +66,8 @@ async fn list(
     State(app): State<App>,
     access: ProjectAccess,
     Query(params): Query<PageParams>,
-) -> Result<Json<Page<Segment>>> {
-    Ok(Json(segments::list(&app.context, &access, &params).await?))
+) -> Result<Json<Page<WithRevision<Segment>>>> {
+    Ok(Json(segments::list(&app.context, &access, &params).await?.with_revisions()))
 }
 
 async fn create(

@@ -10,8 +10,12 @@ const PROJECT: &str = "/v1/projects/shop";
 struct Resource {
     /// Method and path that change it.
     change: (&'static str, &'static str),
-    /// Method, path and body of the request that first answers its revision.
-    begin: (&'static str, &'static str, Value),
+    /// Method, path and body of the request that makes it, unless every project has it.
+    made: Option<(&'static str, &'static str, Value)>,
+    /// Path of the answer that shows its revision.
+    read: &'static str,
+    /// Field with its key and place of the resource in an item, if that answer is a list.
+    listed: Option<[&'static str; 2]>,
     /// Bodies of two changes.
     bodies: [Value; 2],
     /// Where the newer version has the word "First" after the first change.
@@ -39,37 +43,61 @@ fn resources() -> [Resource; 9] {
     let segment = json!({ "key": "german", "name": "German", "shared": true, "where": german });
     let [definitions, schemas, quizzes] =
         ["/conversion-definitions/sale", "/event-schemas/buy", "/questionnaires/roof"];
-    let resource = |change, begin, bodies, shown| Resource { change, begin, bodies, shown };
+    let own =
+        |change, read, bodies, shown| Resource { change, made: None, read, listed: None, bodies, shown };
+    let listed = |change, made, (read, listed), bodies, shown| Resource {
+        change,
+        made: Some(made),
+        read,
+        listed: Some(listed),
+        bodies,
+        shown,
+    };
     [
-        resource(("PATCH", ""), ("GET", "", Value::Null), names(), "/name"),
-        resource(
+        own(("PATCH", ""), "", names(), "/name"),
+        own(
             ("PATCH", "/config"),
-            ("GET", "/config", Value::Null),
+            "/config",
             [domain("first.example"), domain("second.example")],
             "/tracking/domains/0",
         ),
-        resource(
-            ("PUT", "/relevance"),
-            ("GET", "/relevance", Value::Null),
-            [model("First"), model("Second")],
-            "/note",
+        own(("PUT", "/relevance"), "/relevance", [model("First"), model("Second")], "/note"),
+        listed(("PATCH", "/goals/seen"), ("POST", "/goals", goal), ("/goals", ["key", ""]), names(), "/name"),
+        listed(
+            ("PATCH", "/funnels/way"),
+            ("POST", "/funnels", funnel),
+            ("/funnels", ["key", ""]),
+            names(),
+            "/name",
         ),
-        resource(("PATCH", "/goals/seen"), ("POST", "/goals", goal), names(), "/name"),
-        resource(("PATCH", "/funnels/way"), ("POST", "/funnels", funnel), names(), "/name"),
-        resource(("PATCH", "/segments/german"), ("POST", "/segments", segment), names(), "/name"),
-        resource(
+        listed(
+            ("PATCH", "/segments/german"),
+            ("POST", "/segments", segment),
+            ("/segments", ["key", ""]),
+            names(),
+            "/name",
+        ),
+        listed(
             ("PUT", definitions),
             ("PUT", definitions, definition("Sale")),
+            ("/conversion-definitions", ["key", ""]),
             [definition("First"), definition("Second")],
             "/name",
         ),
-        resource(
+        listed(
             ("PUT", schemas),
             ("PUT", schemas, schema("Buy")),
+            ("/event-catalog", ["name", "/schema"]),
             [schema("First"), schema("Second")],
             "/label",
         ),
-        resource(("PUT", quizzes), ("PUT", quizzes, quiz("Roof")), [quiz("First"), quiz("Second")], "/label"),
+        listed(
+            ("PUT", quizzes),
+            ("PUT", quizzes, quiz("Roof")),
+            ("/questionnaires", ["id", ""]),
+            [quiz("First"), quiz("Second")],
+            "/label",
+        ),
     ]
 }
 
@@ -79,12 +107,17 @@ fn tag(answer: &Answer) -> String {
 }
 
 impl Resource {
-    /// Returns the revision that both people read.
+    /// Makes the resource and returns the entity tag that both people read.
     async fn begin(&self, app: &App, user: &User) -> String {
-        let (method, path, body) = &self.begin;
-        let call = app.call(method, &format!("{PROJECT}{path}")).bearer(user);
-        let call = if body.is_null() { call } else { call.json(body) };
-        tag(&call.send().await)
+        if let Some((method, path, body)) = &self.made {
+            tag(&app.call(method, &format!("{PROJECT}{path}")).bearer(user).json(body).send().await);
+        }
+        let answer = app.get(&format!("{PROJECT}{}", self.read)).bearer(user).send().await;
+        let Some([key, place]) = self.listed else { return tag(&answer) };
+        let list = answer.ok(200);
+        let is_it = |item: &&Value| self.change.1.ends_with(&format!("/{}", item[key].as_str().unwrap()));
+        let item = list["items"].as_array().unwrap().iter().find(is_it).unwrap();
+        format!("\"{}\"", item.pointer(place).unwrap()["revision"].as_str().unwrap())
     }
 
     async fn change(&self, app: &App, user: &User, body: usize, seen: Option<&str>) -> Answer {
@@ -140,7 +173,8 @@ async fn nothing_that_was_deleted_meanwhile_comes_back_unasked() {
     let app = App::start().await;
     let owner = app.owner().await;
     app.project(&owner, "shop").await;
-    for resource in resources().into_iter().filter(|resource| resource.begin.0 == "PUT") {
+    let is_put = |resource: &Resource| resource.made.as_ref().is_some_and(|made| made.0 == "PUT");
+    for resource in resources().into_iter().filter(is_put) {
         let seen = resource.begin(&app, &owner).await;
         let path = format!("{PROJECT}{}", resource.change.1);
         app.delete(&path).bearer(&owner).send().await.ok(204);

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use async_graphql::SimpleObject;
+use domain::ground::revision::{self, WithRevision};
 use domain::measuring::events::{self, BUILT_IN, EventSchema, MAX_UNREGISTERED_NAMES};
 use domain::measuring::tracking::{Label, Translated};
 use domain::tenancy::access::{ProjectAccess, Scope};
@@ -64,6 +65,8 @@ pub struct CatalogEvent {
     /// Props that the event is known to have or was received with, by name.
     pub props: Vec<String>,
     /// Schema of the event; null if the project has none for it.
+    #[serde(serialize_with = "revision::serialize")]
+    #[schemars(with = "Option<WithRevision<EventSchema>>")]
     pub schema: Option<EventSchema>,
     /// Number of such events in these days, without test visits.
     pub count: u64,

@@ -3,10 +3,12 @@
 //! A revision is a hash of what people set in a resource, so it needs no column. A writer names the revision that it has
 //! read; the function that writes compares it in its transaction, and refuses the change if somebody else came first.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::ground::page::Page;
 use crate::{Error, Result};
 
 /// Resource that several people may edit. Declared with [`revised!`](crate::revised).
@@ -31,6 +33,31 @@ pub fn of<T: Revised + ?Sized>(resource: &T) -> String {
     // PostgreSQL does not keep the order of keys.
     content.sort_all_objects();
     hex::encode(&Sha256::digest(content.to_string())[..16])
+}
+
+/// Resource and its revision, where an answer has several resources, so that its `ETag` cannot tell their revisions.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "{T}WithRevision")]
+pub struct WithRevision<T> {
+    #[serde(flatten)]
+    resource: T,
+    /// Revision. In quotes, it is what `If-Match` takes.
+    #[schemars(extend("x-extension" = true))]
+    revision: String,
+}
+
+impl<T: Revised> Page<T> {
+    /// Returns the page with the revision of each item.
+    pub fn with_revisions(self) -> Page<WithRevision<T>> {
+        let shown = |resource: T| WithRevision { revision: of(&resource), resource };
+        Page { items: self.items.into_iter().map(shown).collect(), next_cursor: self.next_cursor }
+    }
+}
+
+/// Serializes a resource that is part of another answer together with its revision. For `serialize_with`.
+pub fn serialize<T: Revised, S: Serializer>(resource: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+    let shown = resource.as_ref().map(|resource| WithRevision { revision: of(resource), resource });
+    shown.serialize(serializer)
 }
 
 /// State in which a caller expects the resource that it changes.
@@ -112,6 +139,20 @@ mod tests {
         let first = of(&note(json!({ "a": 1, "b": 2 }), 1));
         assert_eq!(of(&note(json!({ "b": 2, "a": 1 }), 2)), first);
         assert_ne!(of(&note(json!({ "a": 1, "b": 3 }), 1)), first);
+    }
+
+    #[test]
+    fn a_list_shows_the_revision_beside_what_people_set() {
+        let page = Page { items: vec![note(json!("hello"), 1)], next_cursor: None };
+        let shown = serde_json::to_value(page.with_revisions()).unwrap();
+        let revision = of(&note(json!("hello"), 1));
+        let expected = json!({ "text": "hello", "updatedAt": 1, "revision": revision });
+        assert_eq!(shown["items"], json!([expected]));
+        assert_eq!(
+            serialize(&Some(note(json!("hello"), 1)), serde_json::value::Serializer).unwrap(),
+            expected
+        );
+        assert_eq!(serialize(&None::<Note>, serde_json::value::Serializer).unwrap(), Value::Null);
     }
 
     #[test]

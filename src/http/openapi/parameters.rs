@@ -39,8 +39,8 @@ pub(super) fn parameters(route: &Route, components: &mut Components) -> Vec<Valu
     }
     if route.input.if_match {
         let schema = json!({ "type": "string", "maxLength": 1000 });
-        let text = "`ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the \
-                    newer version. Without the header, the change is made in any case.";
+        let text = "`ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has \
+                    changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case.";
         parameters.push(parameter("If-Match", "header", false, schema, Some(text.into())));
     }
     parameters
