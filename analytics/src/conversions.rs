@@ -53,7 +53,7 @@ pub async fn convert(
     }
     let at = context.clock.now_ms();
     let day = local_day(at, site.timezone);
-    let worth = Worth::of_project(context, site.project).await?;
+    let worth = Worth::of_project(context, site.project, false).await?;
     let of = Converting {
         project: site.project,
         session: id,

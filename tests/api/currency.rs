@@ -302,25 +302,35 @@ async fn a_definition_that_was_deleted_and_is_created_again_has_bounds_in_the_pr
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_preview_of_a_conversion_converts_what_visits_told_before_a_change() {
+async fn a_preview_of_a_conversion_converts_amounts_and_bounds_from_before_a_change() {
     let shop = Shop::new().await;
     shop.buys(2, 10).await;
     shop.change_to("JPY").await;
     shop.0.app.advance(Duration::from_secs(120));
     shop.buys(3, 1600).await;
-    let previewed = async |max: i32, currency: Option<&str>| {
+    let tried = async |max: i32, currencies: Value| {
         let mut draft = json!({
             "trigger": { "type": "event", "name": "buy" },
             "value": { "type": "property", "property": "amount", "min": 0, "max": max },
         });
-        if let Some(currency) = currency {
-            draft["currency"] = json!(currency);
-        }
-        let preview = shop.post("/conversion-definitions/preview", draft).await.ok(200);
+        draft.as_object_mut().unwrap().extend(currencies.as_object().unwrap().clone());
+        shop.post("/conversion-definitions/preview", draft).await
+    };
+    let previewed = async |max: i32, currencies: Value| {
+        let preview = tried(max, currencies).await.ok(200);
         json!([preview["conversions"], preview["value"], preview["currency"]])
     };
-    assert_eq!(previewed(100_000, None).await, json!([2, 3200.0, "JPY"]));
-    assert_eq!(previewed(1500, None).await, json!([2, 3000.0, "JPY"]));
+    assert_eq!(previewed(100_000, json!({})).await, json!([2, 3200.0, "JPY"]));
+    assert_eq!(previewed(1500, json!({})).await, json!([2, 3000.0, "JPY"]));
     // Amounts of a definition with a currency are in that one.
-    assert_eq!(previewed(100_000, Some("USD")).await, json!([2, 1610.0, "USD"]));
+    assert_eq!(previewed(100_000, json!({ "currency": "USD" })).await, json!([2, 1610.0, "USD"]));
+    // So are bounds, unless they were set in another one: 5 euros are 800 yen.
+    let kept = json!({ "boundsCurrency": "EUR" });
+    assert_eq!(previewed(5, kept).await, json!([2, 1600.0, "JPY"]));
+    let kept = json!({ "currency": "JPY", "boundsCurrency": "EUR" });
+    assert_eq!(previewed(5, kept).await, json!([2, 810.0, "JPY"]));
+    let unknown = json!({ "boundsCurrency": "KPW" });
+    assert_eq!(previewed(5, unknown).await, json!([2, 0.0, "JPY"]), "there is no rate");
+    let wrong = tried(5, json!({ "boundsCurrency": "euro" })).await;
+    assert_eq!(wrong.violations(), ["body.boundsCurrency"]);
 }

@@ -60,16 +60,17 @@ impl Reports {
         let is_known = tried.is_some();
         let tried = tried.unwrap_or_default();
         let (needs, tests) = (tried.needs, tried.tests);
-        let currencies = Worth::of_project(&self.context, site.id).await?;
-        let is_given = input.currency.is_some();
+        // Amounts of events are in the currency that the definition names, or in that of the project at the time.
+        let currencies = match (&input.currency, &input.bounds_currency) {
+            (Some(currency), None) => Worth::plain(currency),
+            (Some(currency), Some(_)) => Worth::of_currency(&self.context, currency).await?,
+            (None, bounds) => Worth::of_project(&self.context, site.id, bounds.is_some()).await?,
+        };
         let worth = move |deeds: &dyn Deeds, began: Began| {
-            // Amounts of events are in the currency that the definition names, or in that of the project at the time.
-            let told = |amount| match is_given {
-                true => Some(amount),
-                false => currencies.convert(amount, None, began),
-            };
+            let told = |amount: i64| currencies.convert(amount, None, began);
+            let bound = |amount: i64, currency: &str| currencies.convert(amount, Some(currency), began);
             let is_engaged = deeds.engaged_ms() >= ENGAGED_MS;
-            is_engaged.then(|| tried.worth(deeds, &told)).flatten()
+            is_engaged.then(|| tried.worth(deeds, &told, &bound)).flatten()
         };
         let found = self.ask(&site, Asked { question: Arc::new(worth), needs, tests }).await?;
         let days = found.days.into_iter().filter(|_| is_known);

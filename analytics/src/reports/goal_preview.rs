@@ -70,7 +70,7 @@ impl Reports {
     /// Previews a goal over the last 30 days. Stores nothing.
     pub async fn preview_goal(&self, access: &ProjectAccess, input: GoalPreviewInput) -> Result<GoalPreview> {
         access.require(Scope::AnalyticsRead)?;
-        let worth = Worth::of_project(&self.context, access.id()).await?;
+        let worth = Worth::of_project(&self.context, access.id(), false).await?;
         self.try_goal(self.site(access, &FilterParams::default()).await?, worth, input).await
     }
 

@@ -49,10 +49,15 @@ impl Worth {
         Ok(Self { current: project.currency.clone(), former, rates })
     }
 
-    /// Reads what values of a project are worth.
-    pub async fn of_project(context: &Context, project: Uuid) -> Result<Self> {
+    /// Reads what values of a project are worth. The rates are read as by [`Self::of`].
+    pub async fn of_project(context: &Context, project: Uuid, has_others: bool) -> Result<Self> {
         let row = project::Entity::find_by_id(project).one(&context.db).await?.ok_or(Error::NotFound)?;
-        Self::of(context, &row, false).await
+        Self::of(context, &row, has_others).await
+    }
+
+    /// Reads what values are worth in a currency in which all of them are told, unless another one is given.
+    pub async fn of_currency(context: &Context, currency: &str) -> Result<Self> {
+        Ok(Self { rates: rates::current(context).await?, ..Self::plain(currency) })
     }
 
     /// Converts ten-thousandths that were recorded for a visit, by the rates of the visit's day. The currency is that of the

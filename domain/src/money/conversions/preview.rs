@@ -29,6 +29,10 @@ pub struct ConversionPreviewInput {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", regex(pattern = currencies::PATTERN), extend("format" = CURRENCY))]
     pub currency: Option<String>,
+    /// Currency of `min` and `max` of the value, three upper-case letters. Default: that of the value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", regex(pattern = currencies::PATTERN), extend("format" = CURRENCY))]
+    pub bounds_currency: Option<String>,
 }
 
 /// The definition to preview, with the goal that triggers it, if any.
@@ -62,8 +66,11 @@ impl Draft {
         if !violations.is_empty() {
             return Err(Error::Validation(violations));
         }
-        let definition =
-            ConversionDefinition::stated(String::new(), stated, None, Timestamp::from(context.clock.now()))?;
+        let now = Timestamp::from(context.clock.now());
+        let definition = ConversionDefinition {
+            bounds_currency: input.bounds_currency.clone(),
+            ..ConversionDefinition::stated(String::new(), stated, None, now)?
+        };
         let (goals, compiled) = match &definition.trigger.0 {
             ConversionTrigger::Beacon {} | ConversionTrigger::Identify {} | ConversionTrigger::Server {} => {
                 return Ok(None);
@@ -94,11 +101,16 @@ impl Draft {
     }
 
     /// Returns the conversion's value for an engaged visit, in ten-thousandths of the currency's unit, or `None` if the
-    /// visit would not trigger the conversion. `told` converts amounts of the visit into that currency; without a rate, the
-    /// conversion counts with no value.
-    pub fn worth(&self, deeds: &dyn Deeds, told: &dyn Fn(i64) -> Option<i64>) -> Option<i64> {
+    /// visit would not trigger the conversion. `told` converts amounts of the visit into that currency, and `bound` bounds of
+    /// the value from another one; without a rate, the conversion counts with no value.
+    pub fn worth(
+        &self,
+        deeds: &dyn Deeds,
+        told: &dyn Fn(i64) -> Option<i64>,
+        bound: &dyn Fn(i64, &str) -> Option<i64>,
+    ) -> Option<i64> {
         let goals = self.goals.reached(deeds, goals::as_recorded).keys;
-        let bound = |bound, _: &str, _| Some(bound);
+        let bound = |amount: i64, currency: &str, _: i64| bound(amount, currency);
         let did = Did { deeds, goals: &goals, is_identified: false, told, bound: &bound };
         let triggered = self.triggers.triggered(&did);
         triggered.first().map(|triggered| triggered.value.unwrap_or(0))

@@ -685,6 +685,8 @@ export type ConversionDefinitionWrite = {
 
 /** Conversion definition to preview. */
 export type ConversionPreviewInput = {
+  /** Currency of `min` and `max` of the value, three upper-case letters. Default: that of the value. */
+  boundsCurrency?: string | null | undefined;
   /** Currency of the value, three upper-case letters. Default: the project's currency. */
   currency?: string | null | undefined;
   /** Trigger of the conversion: ConversionTrigger of the OpenAPI document. */
@@ -2186,7 +2188,7 @@ export type ConversionDefinitionsQueryVariables = Exact<{
 }>;
 
 
-export type ConversionDefinitionsQuery = { project: { id: string, goals: Array<{ key: string, name: string, archived: boolean }>, conversionDefinitions: Array<{ key: string, revision: string, name: string, trigger: unknown, value: unknown, currency: string | null, confirmationDays: number | null, destinations: unknown, updatedAt: string }> } };
+export type ConversionDefinitionsQuery = { project: { id: string, goals: Array<{ key: string, name: string, archived: boolean }>, conversionDefinitions: Array<{ key: string, revision: string, name: string, trigger: unknown, value: unknown, currency: string | null, boundsCurrency: string | null, confirmationDays: number | null, destinations: unknown, updatedAt: string }> } };
 
 export type PutConversionDefinitionMutationVariables = Exact<{
   project: string;
@@ -4763,6 +4765,7 @@ export const ConversionDefinitionsDocument = new TypedDocumentString(`
       trigger
       value
       currency
+      boundsCurrency
       confirmationDays
       destinations
       updatedAt

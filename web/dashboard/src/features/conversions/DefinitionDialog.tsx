@@ -22,6 +22,7 @@ import { type Definition, type GoalName, PutDefinitionDocument, useConversionCha
 import classes from './Conversions.module.css';
 import { DefinitionPreview } from './DefinitionPreview';
 import {
+  boundsCurrencyOf,
   type Draft,
   type DraftTrigger,
   type DraftValue,
@@ -72,6 +73,7 @@ export function DefinitionDialog({
   const isTaken = definition === null && taken.includes(key);
   const seen = useRevision(definition?.revision, true);
   const written = writeDraft(draft);
+  const boundsCurrency = boundsCurrencyOf(draft, definition);
   const mutation = useConversionChange(
     () => request(PutDefinitionDocument, { project, key, input: written, revision: seen.current }),
     () => {
@@ -146,10 +148,10 @@ export function DefinitionDialog({
 
       <div className={classes.part}>
         <p className={classes.legend}>{words.valueLegend}</p>
-        <ValueFields draft={draft} currency={currency} errors={errors} onChange={set} />
+        <ValueFields draft={draft} currency={currency} boundsCurrency={boundsCurrency} errors={errors} onChange={set} />
       </div>
 
-      <DefinitionPreview project={project} draft={draft} />
+      <DefinitionPreview project={project} draft={draft} boundsCurrency={boundsCurrency} />
 
       <div className={classes.part}>
         <Switch
@@ -265,12 +267,14 @@ interface ValueFieldsProps {
   draft: Draft;
   /** The project's. */
   currency: string;
+  /** Currency of the bounds, if it is not that of the value. */
+  boundsCurrency: string | null;
   errors: Errors;
   onChange: (next: Partial<Draft>) => void;
 }
 
 /** Value fields, as far as the trigger can report a value. */
-function ValueFields({ draft, currency, errors, onChange }: ValueFieldsProps) {
+function ValueFields({ draft, currency, boundsCurrency, errors, onChange }: ValueFieldsProps) {
   const { t, language } = useI18n();
   const words = t.conversions.definitions;
   const { trigger, value } = draft;
@@ -286,6 +290,7 @@ function ValueFields({ draft, currency, errors, onChange }: ValueFieldsProps) {
       decimalScale={4}
       allowNegative={false}
       hideControls
+      {...(field !== 'amount' && boundsCurrency ? { rightSection: boundsCurrency, rightSectionWidth: 52 } : {})}
       value={value[field]}
       error={errors[`value.${field}`]}
       onChange={(next) => {
@@ -343,6 +348,7 @@ function ValueFields({ draft, currency, errors, onChange }: ValueFieldsProps) {
             {amount('max', boundsOfConversionValue.reported.max)}
           </div>
           <p className={classes.muted}>{words.bounds}</p>
+          {boundsCurrency ? <p className={classes.muted}>{words.boundsKept(boundsCurrency)}</p> : null}
         </>
       ) : null}
     </>

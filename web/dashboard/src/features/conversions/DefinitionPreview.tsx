@@ -25,12 +25,19 @@ const ConversionPreviewDocument = graphql(`
   }
 `);
 
+interface DefinitionPreviewProps {
+  project: string;
+  draft: Draft;
+  /** Currency of the bounds of the value; null for that of the value. */
+  boundsCurrency: string | null;
+}
+
 /** Preview of what the conversion would have counted, updated shortly after each change, or why there is none. */
-export function DefinitionPreview({ project, draft }: { project: string; draft: Draft }) {
+export function DefinitionPreview({ project, draft, boundsCurrency }: DefinitionPreviewProps) {
   const { t, format } = useI18n();
   const words = t.conversions.definitions.preview;
   const { kind } = draft.trigger;
-  const tried = triedOf(draft);
+  const tried = triedOf(draft, boundsCurrency);
   const [input] = useDebouncedValue(tried && JSON.stringify(tried), 350);
   const query = useQuery({
     ...documentQuery('ConversionPreview', ConversionPreviewDocument, {

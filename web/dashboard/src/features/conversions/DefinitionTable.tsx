@@ -39,6 +39,7 @@ export function DefinitionTable({ definitions, goals, currency, onCode, onEdit }
         {definitions.map((definition) => {
           const { key, name, trigger, value, confirmationDays } = definition;
           const told = readDestinations(definition.destinations);
+          const ofAmounts = definition.boundsCurrency ?? definition.currency ?? currency;
           const platforms = allAdPlatform.filter((platform) => told[platform].name !== '');
           return (
             <tr key={key}>
@@ -50,7 +51,7 @@ export function DefinitionTable({ definitions, goals, currency, onCode, onEdit }
                 {sayTrigger(trigger, goals, t)}
                 {confirmationDays ? <small>{words.confirms(String(confirmationDays))}</small> : null}
               </td>
-              <td className={`${classes.worth} num`}>{sayValue(value, definition.currency ?? currency, t, format)}</td>
+              <td className={`${classes.worth} num`}>{sayValue(value, ofAmounts, t, format)}</td>
               <td className={classes.platforms}>
                 {platforms.length > 0 ? (
                   <span className={classes.badges}>

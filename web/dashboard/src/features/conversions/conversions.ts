@@ -240,6 +240,7 @@ const DefinitionsDocument = graphql(`
         trigger
         value
         currency
+        boundsCurrency
         confirmationDays
         destinations
         updatedAt

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newDraft, readDraft, triedOf, valuesOf, withTrigger, writeDraft } from './draft';
+import { boundsCurrencyOf, newDraft, readDraft, triedOf, valuesOf, withTrigger, writeDraft } from './draft';
 
 const stored = {
   name: 'Order',
@@ -37,10 +37,21 @@ test('a new one counts at once, is worth nothing and is told to nobody', () => {
 
 test('past visits are asked once it is said what triggers it', () => {
   const { trigger, value } = stored;
-  expect(triedOf(readDraft(stored))).toEqual({ trigger, value, currency: 'USD' });
+  expect(triedOf(readDraft(stored))).toEqual({ trigger, value, currency: 'USD', boundsCurrency: null });
+  expect(triedOf(readDraft(stored), 'EUR')?.boundsCurrency).toBe('EUR');
   expect(triedOf(readDraft({ ...stored, value: { ...value, property: '' } }))?.value).toBeNull();
   for (const unsaid of [{ type: 'goal', goal: '' }, { type: 'event', name: ' ' }, { type: 'server' }])
     expect(triedOf(readDraft({ ...stored, trigger: unsaid }))).toBeNull();
+});
+
+test('bounds keep their currency until the value or its currency changes', () => {
+  const kept = { ...stored, currency: null, boundsCurrency: 'EUR' };
+  const draft = readDraft(kept);
+  expect(boundsCurrencyOf({ ...draft, name: 'Sale' }, kept)).toBe('EUR');
+  expect(boundsCurrencyOf({ ...draft, value: { ...draft.value, max: '900' } }, kept)).toBeNull();
+  expect(boundsCurrencyOf({ ...draft, currency: 'JPY' }, kept)).toBeNull();
+  expect(boundsCurrencyOf(readDraft(stored), stored)).toBeNull();
+  expect(boundsCurrencyOf(newDraft(), null)).toBeNull();
 });
 
 test('a value goes with its trigger', () => {

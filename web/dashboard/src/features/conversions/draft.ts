@@ -48,6 +48,7 @@ interface Stored {
   trigger: unknown;
   value?: unknown;
   currency?: string | null;
+  boundsCurrency?: string | null;
   confirmationDays?: number | null;
   destinations: unknown;
 }
@@ -129,12 +130,22 @@ function writeValue({ kind, amount, property, min, max }: DraftValue): Loose | n
   return kind === 'reported' ? { type: kind, ...bounds } : { type: kind, property: property.trim(), ...bounds };
 }
 
+/**
+ * Currency in which the bounds of a stored definition were set, if it is not that of the value. They keep it until somebody
+ * changes the value or its currency.
+ */
+export function boundsCurrencyOf(draft: Draft, stored: Stored | null): string | null {
+  if (!stored?.boundsCurrency) return null;
+  const worth = ({ value, currency }: Draft) => JSON.stringify([writeValue(value), currency]);
+  return worth(draft) === worth(readDraft(stored)) ? stored.boundsCurrency : null;
+}
+
 /** Triggers without a preview, because past visits do not contain them. */
 type Unseen = Exclude<ConversionTriggerKind, 'goal' | 'event'>;
 export const isUnseen = (kind: ConversionTriggerKind): kind is Unseen => kind !== 'goal' && kind !== 'event';
 
 /** Input of the preview; null if the trigger is incomplete or has no preview. Incomplete values are left out. */
-export function triedOf({ trigger, value, currency }: Draft) {
+export function triedOf({ trigger, value, currency }: Draft, boundsCurrency: string | null = null) {
   const isSaid =
     trigger.kind === 'goal'
       ? trigger.goal !== ''
@@ -143,7 +154,12 @@ export function triedOf({ trigger, value, currency }: Draft) {
   const { kind, amount, property, min, max } = value;
   const isWhole =
     kind === 'fixed' ? amount !== '' : kind === 'property' && property.trim() !== '' && min !== '' && max !== '';
-  return { trigger: writeTrigger(trigger), value: isWhole ? writeValue(value) : null, currency: currency || null };
+  return {
+    trigger: writeTrigger(trigger),
+    value: isWhole ? writeValue(value) : null,
+    currency: currency || null,
+    boundsCurrency,
+  };
 }
 
 /** Input of `putConversionDefinition`. A platform that is switched off keeps its name for later. */

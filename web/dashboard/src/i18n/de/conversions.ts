@@ -269,6 +269,8 @@ export const conversions: Pick<Dictionary, 'conversions'> = {
       max: 'Höchstens',
       bounds:
         'Ein kleinerer oder fehlender Wert zählt als das Minimum, ein größerer als das Maximum. So kann niemand aus einem Browser eine Million melden.',
+      boundsKept: (currency) =>
+        `Beide Beträge sind in ${currency}, der Währung des Projekts, als sie festgelegt wurden. Sobald du den Wert oder seine Währung änderst, gelten sie in der Währung oben.`,
       currency: 'Währung',
       ofProject: (currency) => `Wie das Projekt: ${currency}`,
       preview: {

@@ -267,6 +267,8 @@ export const conversions = {
       max: 'At most',
       bounds:
         'A smaller or missing value counts as the minimum, a larger one as the maximum. So nobody can report a million from a browser.',
+      boundsKept: (currency: string) =>
+        `Both amounts are in ${currency}, the currency of the project when they were set. As soon as you change the value or its currency, they are in the currency above.`,
       currency: 'Currency',
       ofProject: (currency: string) => `As the project: ${currency}`,
       preview: {
