@@ -161,7 +161,7 @@ type Documents = {
     "\n  fragment Budgets on ProjectStatus {\n    storage {\n      estimatedBytes\n      quotaBytes\n    }\n    quota {\n      pageviewsToday\n      pageviewsPerDay\n      eventsToday\n      eventsPerDay\n    }\n    eventNames {\n      unregistered\n      limit\n      droppedToday\n    }\n  }\n": typeof types.BudgetsFragmentDoc,
     "\n  fragment Days on ProjectStatus {\n    days {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n      rateLimited\n      originRefused\n    }\n  }\n": typeof types.DaysFragmentDoc,
     "\n  fragment Machines on ProjectStatus {\n    bots {\n      kind\n      today\n      last30Days\n    }\n  }\n": typeof types.MachinesFragmentDoc,
-    "\n  mutation KeepData($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) {\n      id\n    }\n  }\n": typeof types.KeepDataDocument,
+    "\n  mutation KeepData($project: String!, $input: ProjectUpdate!, $revision: String) {\n    updateProject(project: $project, input: $input, revision: $revision) {\n      id\n      revision\n    }\n  }\n": typeof types.KeepDataDocument,
     "\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n": typeof types.DeleteProjectDocument,
     "\n  mutation PurgeProject($project: String!, $input: PurgeInput!) {\n    purgeProject(project: $project, input: $input) {\n      sessions\n    }\n  }\n": typeof types.PurgeProjectDocument,
     "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!, $revision: String) {\n    updateProject(project: $project, input: $input, revision: $revision) {\n      id\n      slug\n      orgSlug\n    }\n  }\n": typeof types.UpdateProjectDocument,
@@ -333,7 +333,7 @@ const documents: Documents = {
     "\n  fragment Budgets on ProjectStatus {\n    storage {\n      estimatedBytes\n      quotaBytes\n    }\n    quota {\n      pageviewsToday\n      pageviewsPerDay\n      eventsToday\n      eventsPerDay\n    }\n    eventNames {\n      unregistered\n      limit\n      droppedToday\n    }\n  }\n": types.BudgetsFragmentDoc,
     "\n  fragment Days on ProjectStatus {\n    days {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n      rateLimited\n      originRefused\n    }\n  }\n": types.DaysFragmentDoc,
     "\n  fragment Machines on ProjectStatus {\n    bots {\n      kind\n      today\n      last30Days\n    }\n  }\n": types.MachinesFragmentDoc,
-    "\n  mutation KeepData($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) {\n      id\n    }\n  }\n": types.KeepDataDocument,
+    "\n  mutation KeepData($project: String!, $input: ProjectUpdate!, $revision: String) {\n    updateProject(project: $project, input: $input, revision: $revision) {\n      id\n      revision\n    }\n  }\n": types.KeepDataDocument,
     "\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n": types.DeleteProjectDocument,
     "\n  mutation PurgeProject($project: String!, $input: PurgeInput!) {\n    purgeProject(project: $project, input: $input) {\n      sessions\n    }\n  }\n": types.PurgeProjectDocument,
     "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!, $revision: String) {\n    updateProject(project: $project, input: $input, revision: $revision) {\n      id\n      slug\n      orgSlug\n    }\n  }\n": types.UpdateProjectDocument,
@@ -946,7 +946,7 @@ export function graphql(source: "\n  fragment Machines on ProjectStatus {\n    b
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation KeepData($project: String!, $input: ProjectUpdate!) {\n    updateProject(project: $project, input: $input) {\n      id\n    }\n  }\n"): typeof import('./graphql').KeepDataDocument;
+export function graphql(source: "\n  mutation KeepData($project: String!, $input: ProjectUpdate!, $revision: String) {\n    updateProject(project: $project, input: $input, revision: $revision) {\n      id\n      revision\n    }\n  }\n"): typeof import('./graphql').KeepDataDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -2955,10 +2955,11 @@ export type MachinesFragment = { bots: Array<{ kind: BotKind, today: number, las
 export type KeepDataMutationVariables = Exact<{
   project: string;
   input: ProjectUpdate;
+  revision?: string | null | undefined;
 }>;
 
 
-export type KeepDataMutation = { updateProject: { id: string } };
+export type KeepDataMutation = { updateProject: { id: string, revision: string } };
 
 export type DeleteProjectMutationVariables = Exact<{
   project: string;
@@ -6468,9 +6469,10 @@ export const ConversionNamesDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ConversionNamesQuery, ConversionNamesQueryVariables>;
 export const KeepDataDocument = new TypedDocumentString(`
-    mutation KeepData($project: String!, $input: ProjectUpdate!) {
-  updateProject(project: $project, input: $input) {
+    mutation KeepData($project: String!, $input: ProjectUpdate!, $revision: String) {
+  updateProject(project: $project, input: $input, revision: $revision) {
     id
+    revision
   }
 }
     `) as unknown as TypedDocumentString<KeepDataMutation, KeepDataMutationVariables>;

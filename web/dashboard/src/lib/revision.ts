@@ -1,12 +1,22 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+
+/** A change that the person has made elsewhere on the screen: the revision that it replaced, and its own. */
+export interface OwnChange {
+  before: string;
+  after: string;
+}
 
 /**
  * Revision of the resource in a form, as the person has seen it. A change that names it is refused if somebody else has
- * changed the resource since. While the form has changes, it stays what it was when the first one was made.
+ * changed the resource since. While the form has changes, it stays what it was when the first one was made, except for the
+ * person's own changes elsewhere.
  */
-export function useRevision(read: string | null | undefined, hasChanges: boolean) {
+export function useRevision(read: string | null | undefined, hasChanges: boolean, own: OwnChange | null = null) {
   const seen = useRef(read ?? null);
   if (!hasChanges) seen.current = read ?? null;
+  useEffect(() => {
+    if (own && seen.current === own.before) seen.current = own.after;
+  }, [own]);
   return seen;
 }
 

@@ -7,26 +7,39 @@ import type { useProject } from '@/features/project/project';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
+import type { OwnChange } from '@/lib/revision';
 import { formerValues, sayDeleted } from './deletions';
 import classes from './Setup.module.css';
 
 const KeepDataDocument = graphql(`
-  mutation KeepData($project: String!, $input: ProjectUpdate!) {
-    updateProject(project: $project, input: $input) {
+  mutation KeepData($project: String!, $input: ProjectUpdate!, $revision: String) {
+    updateProject(project: $project, input: $input, revision: $revision) {
       id
+      revision
     }
   }
 `);
 
+interface PendingDeletionsProps {
+  project: ReturnType<typeof useProject>;
+  /** Called when the deletions were taken back, for a form of the project on the same screen. */
+  onKept?: (change: OwnChange) => void;
+}
+
 /** Notice about deletions that a setting has requested, with a button that takes them back. */
-export function PendingDeletions({ project }: { project: ReturnType<typeof useProject> }) {
+export function PendingDeletions({ project, onKept }: PendingDeletionsProps) {
   const { t, format } = useI18n();
   const can = useCan(project.orgSlug);
   const client = useQueryClient();
   const input = formerValues(project.pendingDeletions, project.settings);
   const keep = useMutation({
-    mutationFn: () => request(KeepDataDocument, { project: project.id, input }),
-    onSuccess: () => client.invalidateQueries(),
+    mutationFn: (revision: string) => request(KeepDataDocument, { project: project.id, input, revision }),
+    onSuccess: ({ updateProject }, before) => {
+      onKept?.({ before, after: updateProject.revision });
+      return client.invalidateQueries();
+    },
+    // If somebody else has changed the project first, the next try is based on what is there now.
+    onError: () => client.invalidateQueries({ queryKey: ['Project'] }),
   });
   if (project.pendingDeletions.length === 0) return null;
   const words = t.setup.deletions;
@@ -46,7 +59,7 @@ export function PendingDeletions({ project }: { project: ReturnType<typeof usePr
           variant="default"
           loading={keep.isPending}
           onClick={() => {
-            keep.mutate();
+            keep.mutate(project.revision);
           }}
         >
           {words.keep}

@@ -14,7 +14,7 @@ import type { Locale, ProjectUpdate } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
-import { useRevision } from '@/lib/revision';
+import { type OwnChange, useRevision } from '@/lib/revision';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { boundsOfProjectUpdate } from '@/rest/values';
 import { affectsValues, type CurrencyChange, sayCurrencyChange } from './currency';
@@ -83,7 +83,14 @@ const editable = ({ name, slug, timezone, currency, locale, country, retentionDa
   retentionDays,
 });
 
-export function ProjectForm({ project, disabled }: { project: Project; disabled: boolean }) {
+interface ProjectFormProps {
+  project: Project;
+  /** The person's own change from the notice about deletions. */
+  kept: OwnChange | null;
+  disabled: boolean;
+}
+
+export function ProjectForm({ project, kept, disabled }: ProjectFormProps) {
   const { t, format, language } = useI18n();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -105,7 +112,7 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
     [format.locale, project.country],
   );
 
-  const seen = useRevision(project.revision, dirty);
+  const seen = useRevision(project.revision, dirty, kept);
   const save = useMutation({
     mutationFn: () => request(UpdateProjectDocument, { project: project.id, input, revision: seen.current }),
     onSuccess: async ({ updateProject: { slug, orgSlug } }) => {
@@ -121,6 +128,10 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
       // From here on the form follows the stored values, which the notice about deletions can change, too.
       setChanges({});
       setAsked(nothing);
+    },
+    onError: (error) => {
+      // The form shows both versions, and the dialog asks anew before the next try.
+      if (asProblem(error).newer) setAsked(nothing);
     },
   });
   const preview = useMutation({
@@ -146,8 +157,11 @@ export function ProjectForm({ project, disabled }: { project: Project; disabled:
   const taken = refused?.code === 'conflict' && !refused.newer;
   const submit = () => {
     if (!dirty) return;
-    if (shortens || converts) preview.mutate();
-    else save.mutate();
+    if (shortens || converts) {
+      // The dialog would show the error of the last try.
+      save.reset();
+      preview.mutate();
+    } else save.mutate();
   };
 
   const first = asked.deletions[0];
