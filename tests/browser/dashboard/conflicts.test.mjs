@@ -29,6 +29,26 @@ test('a goal that somebody else has saved meanwhile is shown in both versions, a
   assert.equal(await stored(), 'Mine');
 });
 
+test('what only this person changes is not shown as a difference', async () => {
+  const goal = async () => {
+    const { items } = await at.server.get(PROJECT + '/goals');
+    return items.find(({ key }) => key === 'booking');
+  };
+  const { isConversion } = await goal();
+  const page = await at.openAs(OWNER, '/p/shop/web/goals?edit=booking');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Renamed');
+  await at.server.patch(PROJECT + '/goals/booking', { isConversion: !isConversion });
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  const conflict = dialog.getByRole('alert').filter({ hasText: CHANGED });
+  await conflict.waitFor();
+  assert.equal(await conflict.getByRole('definition').count(), 1);
+  assert.equal(await conflict.getByText('Renamed', { exact: true }).count(), 0);
+  await conflict.getByRole('button', { name: 'Take the saved version' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal((await goal()).isConversion, !isConversion);
+});
+
 test('a screen takes the version that somebody else has saved', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web/setup/project');
   const name = page.getByLabel('Name', { exact: true });

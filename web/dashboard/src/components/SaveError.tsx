@@ -37,7 +37,7 @@ function Conflict({ newer, edited, onDiscard }: ConflictProps) {
   const client = useQueryClient();
   const words = t.unsaved.conflict;
   const names: Readonly<Record<string, string | undefined>> = words.fields;
-  const differences = newer.current ? differencesOf(edited.mine, newer.current) : [];
+  const differences = newer.current ? differencesOf(edited.mine, newer.current, edited.read) : [];
   return (
     <div className={classes.conflict} role="alert">
       <p className={classes.title}>{newer.current ? words.changed : words.deleted}</p>

@@ -20,10 +20,21 @@ export function useRevision(read: string | null | undefined, hasChanges: boolean
   return seen;
 }
 
+/** Returns what the person has read of the resource in a form. Like the revision, it stays while the form has changes. */
+export function useRead<Read>(read: Read, hasChanges: boolean): Read {
+  const kept = useRef(read);
+  if (!hasChanges) kept.current = read;
+  return kept.current;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
 /** The person's version of a resource, and the revision that it is based on. */
 export interface Edited {
   /** Fields to save, by their names in the API. */
-  mine: Readonly<Record<string, unknown>>;
+  mine: Fields;
+  /** The resource as the person has read it. */
+  read?: Fields | null | undefined;
   seen: ReturnType<typeof useRevision>;
 }
 
@@ -34,14 +45,16 @@ export interface Difference {
   mine: string;
 }
 
-/** Returns the fields that differ. Values of lists are lower case in REST, and upper case in GraphQL. */
-export function differencesOf(
-  mine: Readonly<Record<string, unknown>>,
-  theirs: Readonly<Record<string, unknown>>,
-): Difference[] {
+/**
+ * Returns the fields that differ, without those that are still as the person has read them, because only this person changes
+ * them. Values of lists are lower case in REST, and upper case in GraphQL.
+ */
+export function differencesOf(mine: Fields, theirs: Fields, read?: Fields | null): Difference[] {
+  const same = (one: unknown, other: unknown) => textOf(one).toLowerCase() === textOf(other).toLowerCase();
+  const isUntouched = (field: string) => read && field in read && same(read[field], theirs[field]);
   return Object.entries(mine)
-    .map(([field, value]) => ({ field, theirs: textOf(theirs[field]), mine: textOf(value) }))
-    .filter(({ theirs: one, mine: other }) => one.toLowerCase() !== other.toLowerCase());
+    .filter(([field, value]) => !same(theirs[field], value) && !isUntouched(field))
+    .map(([field, value]) => ({ field, theirs: textOf(theirs[field]), mine: textOf(value) }));
 }
 
 function textOf(value: unknown): string {

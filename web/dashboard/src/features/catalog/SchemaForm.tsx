@@ -11,7 +11,7 @@ import { useI18n } from '@/i18n/I18n';
 import { sayViolation } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
 import type { FieldProblem } from '@/lib/problem';
-import { useRevision } from '@/lib/revision';
+import { useRead, useRevision } from '@/lib/revision';
 import { allDedupe, allEventStatus, boundsOfEventSchemaWrite, boundsOfTranslated } from '@/rest/values';
 import { PutEventSchemaDocument, type Schema, useSchemaChange } from './catalog';
 import classes from './Catalog.module.css';
@@ -52,6 +52,7 @@ export function SchemaForm({ project, name, schema, start, disabled, draft, onDr
   const theirs = dirty && since !== null && schema !== null && schema.updatedAt !== since;
 
   const seen = useRevision(schema?.revision, draft !== null);
+  const read = useRead(schema, draft !== null);
   const written = writeDraft(shown);
   const save = useSchemaChange(
     () => request(PutEventSchemaDocument, { project, name, input: written, revision: seen.current }),
@@ -221,7 +222,7 @@ export function SchemaForm({ project, name, schema, start, disabled, draft, onDr
         {disabled ? null : (
           <SaveBar
             dirty={dirty}
-            edited={{ mine: { ...written }, seen }}
+            edited={{ mine: { ...written }, read, seen }}
             saving={save.isPending}
             saved={save.isSuccess}
             error={tried?.held ? null : save.error}

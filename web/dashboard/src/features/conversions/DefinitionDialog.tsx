@@ -11,7 +11,7 @@ import { currencyOptions } from '@/features/project/choices';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
-import { useRevision } from '@/lib/revision';
+import { useRead, useRevision } from '@/lib/revision';
 import {
   allAdPlatform,
   boundsOfConversionDefinitionWrite,
@@ -72,6 +72,7 @@ export function DefinitionDialog({
   const key = definition?.key ?? typedKey ?? keyOf(draft.name);
   const isTaken = definition === null && taken.includes(key);
   const seen = useRevision(definition?.revision, true);
+  const read = useRead(definition, true);
   const written = writeDraft(draft);
   const boundsCurrency = boundsCurrencyOf(draft, definition);
   const mutation = useConversionChange(
@@ -89,7 +90,7 @@ export function DefinitionDialog({
       action={definition ? t.common.save : words.create}
       size={760}
       ready={!isTaken && (draft.trigger.kind !== 'event' || areWhole(draft.trigger.props))}
-      edited={{ mine: { ...written }, seen }}
+      edited={{ mine: { ...written }, read, seen }}
       mutation={mutation}
       onClose={onClose}
     >

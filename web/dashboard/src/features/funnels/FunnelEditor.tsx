@@ -12,7 +12,7 @@ import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
 import { documentQuery } from '@/lib/query';
-import { useRevision } from '@/lib/revision';
+import { useRead, useRevision } from '@/lib/revision';
 import { slugOf } from '@/lib/slug';
 import { boundsOfFunnelWrite } from '@/rest/values';
 import { FunnelSteps } from './FunnelSteps';
@@ -111,6 +111,7 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
   const written = writeSteps(steps, mode === 'SEQUENTIAL');
 
   const seen = useRevision(funnel?.revision, true);
+  const read = useRead(funnel, true);
   const input = { name, mode, steps: written };
   const save = useMutation({
     mutationFn: (): Promise<unknown> => {
@@ -201,7 +202,7 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
             setDefault(event.currentTarget.checked);
           }}
         />
-        <DialogError error={save.error} edited={{ mine: input, seen }} />
+        <DialogError error={save.error} edited={{ mine: input, read, seen }} />
         {remove.error ? <ErrorNotice error={remove.error} /> : null}
         <div className={classes.actions}>
           {funnel ? (

@@ -5,7 +5,7 @@ import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
-import { useRevision } from '@/lib/revision';
+import { useRead, useRevision } from '@/lib/revision';
 import { boundsOfGoalCreate } from '@/rest/values';
 import classes from './Editor.module.css';
 import { GoalPreview } from './GoalPreview';
@@ -50,6 +50,7 @@ export function GoalDialog({ project, currency, goal, onArchive, onDelete, onClo
   const ownCurrency = revalued ? null : goal.currency;
 
   const seen = useRevision(goal?.revision, true);
+  const read = useRead(goal, true);
   const shared = { name: name.trim(), match: match ?? {}, isConversion, ...(revalued ? { value: worth } : {}) };
   const mutation = useGoalChange<unknown>(() => {
     return goal
@@ -64,7 +65,7 @@ export function GoalDialog({ project, currency, goal, onArchive, onDelete, onClo
       action={goal ? t.common.save : t.goals.create}
       size={760}
       ready={ready && name.trim() !== '' && (goal !== null || key !== '')}
-      edited={{ mine: shared, seen }}
+      edited={{ mine: shared, read, seen }}
       mutation={mutation}
       onClose={onClose}
     >

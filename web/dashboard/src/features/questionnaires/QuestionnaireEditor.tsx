@@ -10,7 +10,7 @@ import { graphql } from '@/gql';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
-import { useRevision } from '@/lib/revision';
+import { useRead, useRevision } from '@/lib/revision';
 import { slugOf } from '@/lib/slug';
 import { boundsOfQuestionnaireWrite } from '@/rest/values';
 import {
@@ -60,6 +60,7 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
   const own = questionnaire !== undefined || draft.id !== '' ? draft.id : slugOf(draft.label.en);
   const again = () => client.invalidateQueries({ queryKey: ['Questionnaires'] });
   const seen = useRevision(questionnaire?.revision, true);
+  const read = useRead(questionnaire, true);
   const written = writeDraft(draft);
   const save = useMutation({
     mutationFn: () => request(PutQuestionnaireDocument, { project, id: own, input: written, revision: seen.current }),
@@ -165,7 +166,7 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
             {t.questionnaires.addQuestion}
           </Button>
         ) : null}
-        <DialogError error={save.error} edited={{ mine: { ...written }, seen }} />
+        <DialogError error={save.error} edited={{ mine: { ...written }, read, seen }} />
         {remove.error ? <ErrorNotice error={remove.error} /> : null}
         <div className={classes.actions}>
           {questionnaire ? (

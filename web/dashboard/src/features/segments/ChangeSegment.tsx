@@ -8,7 +8,7 @@ import type { useReportFilters } from '@/features/filters/useReportFilters';
 import { readClauses, writeClauses } from '@/features/filters/where';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
-import { useRevision } from '@/lib/revision';
+import { useRead, useRevision } from '@/lib/revision';
 import { NameField, SharedField } from './SegmentFields';
 import { type Segment, UpdateSegmentDocument } from './segments';
 import classes from './Segments.module.css';
@@ -31,6 +31,7 @@ export function ChangeSegment({ project, segment, filters, onClose }: ChangeSegm
   const [shared, setShared] = useState(segment.shared);
   const clauses = readClauses(segment.where);
   const seen = useRevision(segment.revision, true);
+  const read = useRead(segment, true);
   const input = {
     ...(name.trim() === segment.name ? {} : { name: name.trim() }),
     ...(shared === segment.shared ? {} : { shared }),
@@ -54,7 +55,7 @@ export function ChangeSegment({ project, segment, filters, onClose }: ChangeSegm
       title={t.segments.changeTitle(segment.name)}
       action={t.segments.saveChange}
       ready={ready}
-      edited={{ mine: input, seen }}
+      edited={{ mine: input, read, seen }}
       mutation={{ mutate: save.mutate, isPending: save.isPending, error: save.error ?? load.error }}
       onClose={onClose}
     >

@@ -14,7 +14,7 @@ import type { Locale, ProjectUpdate } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
-import { type OwnChange, useRevision } from '@/lib/revision';
+import { type OwnChange, useRead, useRevision } from '@/lib/revision';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { boundsOfProjectUpdate } from '@/rest/values';
 import { affectsValues, type CurrencyChange, sayCurrencyChange } from './currency';
@@ -113,6 +113,7 @@ export function ProjectForm({ project, kept, disabled }: ProjectFormProps) {
   );
 
   const seen = useRevision(project.revision, dirty, kept);
+  const read = useRead(stored, dirty);
   const save = useMutation({
     mutationFn: () => request(UpdateProjectDocument, { project: project.id, input, revision: seen.current }),
     onSuccess: async ({ updateProject: { slug, orgSlug } }) => {
@@ -290,7 +291,7 @@ export function ProjectForm({ project, kept, disabled }: ProjectFormProps) {
           saving={save.isPending || preview.isPending}
           saved={save.isSuccess}
           error={taken ? null : error}
-          edited={{ mine: { ...input }, seen }}
+          edited={{ mine: { ...input }, read, seen }}
           onDiscard={() => {
             setChanges({});
             save.reset();

@@ -41,7 +41,7 @@ export const frame: Pick<Dictionary, 'common' | 'unsaved' | 'nav' | 'shortcuts' 
     conflict: {
       changed: 'Jemand anderes hat das geändert, während du es bearbeitet hast.',
       deleted: 'Jemand anderes hat das gelöscht, während du es bearbeitet hast.',
-      same: 'Die gespeicherte Fassung enthält schon alles, was du ändern würdest.',
+      same: 'Deine Änderungen und die gespeicherten widersprechen sich nicht.',
       theirs: 'Gespeichert',
       mine: 'Deine Fassung',
       take: 'Gespeicherte Fassung übernehmen',

@@ -64,7 +64,7 @@ export const frame = {
     conflict: {
       changed: 'Somebody else has changed this while you were editing it.',
       deleted: 'Somebody else has deleted this while you were editing it.',
-      same: 'Their version has nothing that you would change.',
+      same: 'Your changes and the saved ones do not contradict each other.',
       theirs: 'Saved',
       mine: 'Yours',
       take: 'Take the saved version',
