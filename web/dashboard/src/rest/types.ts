@@ -5109,7 +5109,7 @@ export interface components {
             /** @description Props that the event is known to have or was received with, by name. */
             props: string[];
             /** @description Schema of the event; null if the project has none for it. */
-            schema: components["schemas"]["EventSchema"] | null;
+            schema: components["schemas"]["EventSchemaWithRevision"] | null;
             /**
              * Format: uint64
              * @description Number of such events in these days, without test visits.
@@ -5703,9 +5703,47 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description Resource and its revision, where an answer has several resources, so that its `ETag` cannot tell their revisions. */
+        ConversionDefinitionWithRevision: {
+            /** @description Key by which beacons and other programs refer to the definition. It never changes. */
+            key: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Trigger of the conversion: ConversionTrigger of the OpenAPI document. */
+            trigger: components["schemas"]["ConversionTrigger"];
+            /** @description Value of the conversion: ConversionValue of the OpenAPI document. Null: no value. */
+            value: components["schemas"]["ConversionValue"] | null;
+            /**
+             * @description Currency of the value. A fixed value keeps the currency that the project had when it was set. Null: the project's
+             *     currency.
+             */
+            currency: string | null;
+            /** @description Currency of `min` and `max` of the value, if the project had another one when they were set. Null: `currency`. */
+            boundsCurrency?: string | null;
+            /**
+             * Format: uint8
+             * @description Number of days in which a server can confirm the conversion, which stays pending until then. Null: the
+             *     conversion counts at once.
+             */
+            confirmationDays: number | null;
+            /** @description Ad platforms to which the conversion is uploaded, by provider: DefinitionDestination of the OpenAPI document. */
+            destinations: {
+                search_ads_1?: components["schemas"]["DefinitionDestination"];
+                social_ads_1?: components["schemas"]["DefinitionDestination"];
+                social_ads_2?: components["schemas"]["DefinitionDestination"];
+                social_ads_3?: components["schemas"]["DefinitionDestination"];
+            };
+            /**
+             * Format: date-time
+             * @description When the definition was last changed.
+             */
+            updatedAt: string;
+            /** @description Revision. In quotes, it is what `If-Match` takes. */
+            revision: string;
+        };
         /** @description Page of a list. */
-        ConversionDefinitionPage: {
-            items: components["schemas"]["ConversionDefinition"][];
+        ConversionDefinitionWithRevisionPage: {
+            items: components["schemas"]["ConversionDefinitionWithRevision"][];
             /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
@@ -5799,6 +5837,11 @@ export interface components {
              * @description Currency of the value, three upper-case letters. Default: the project's currency.
              */
             currency?: string;
+            /**
+             * Format: currency
+             * @description Currency of `min` and `max` of the value, three upper-case letters. Default: that of the value.
+             */
+            boundsCurrency?: string;
         };
         ConversionSettings: {
             /**
@@ -6673,6 +6716,32 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description Resource and its revision, where an answer has several resources, so that its `ETag` cannot tell their revisions. */
+        EventSchemaWithRevision: {
+            /** @description Name of the event. */
+            name: string;
+            /** @description Display name. Null: the event's name is shown. */
+            label: components["schemas"]["Label"] | null;
+            /** @description Props by name, with their types. Other props are checked against the rules for events without a schema. */
+            props: {
+                [key: string]: components["schemas"]["PropDefinition"];
+            };
+            /** @description True to keep only the first event per pageview. */
+            oncePerPageview: boolean;
+            /** @description Repetitions to drop. */
+            dedupe: components["schemas"]["Dedupe"];
+            /** @description True if browsers send the event at once, and not within ten seconds. */
+            flush: boolean;
+            /** @description Status: kept or blocked. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * Format: date-time
+             * @description When the schema was last changed.
+             */
+            updatedAt: string;
+            /** @description Revision. In quotes, it is what `If-Match` takes. */
+            revision: string;
+        };
         /** @description New schema of an event. It replaces the previous schema. */
         EventSchemaWrite: {
             /** @description Display name: a text, or a text per language; 1 to 80 characters. */
@@ -7058,12 +7127,6 @@ export interface components {
          * @enum {string}
          */
         FunnelMode: "independent" | "sequential";
-        /** @description Page of a list. */
-        FunnelPage: {
-            items: components["schemas"]["Funnel"][];
-            /** @description Value for `cursor` to get the next page. Null on the last page. */
-            nextCursor: string | null;
-        };
         /** @description Figures that a funnel would have had. */
         FunnelPreview: {
             /** @description Last 30 days in the project's time zone, today included. */
@@ -7198,6 +7261,35 @@ export interface components {
              */
             sort?: number;
         };
+        /** @description Resource and its revision, where an answer has several resources, so that its `ETag` cannot tell their revisions. */
+        FunnelWithRevision: {
+            /** @description Key by which reports and other programs refer to the funnel. */
+            key: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Significance of the order of the steps. */
+            mode: components["schemas"]["FunnelMode"];
+            /** @description Steps of the funnel, 2 to 20. */
+            steps: components["schemas"]["FunnelStep"][];
+            /**
+             * @description True for the default funnel: the overview shows it, and the funnel report uses it if no other is requested. A
+             *     project with funnels has exactly one default.
+             */
+            isDefault: boolean;
+            /**
+             * Format: int32
+             * @description Position among the funnels: smaller numbers first, equal numbers by key.
+             */
+            sort: number;
+            /** @description Revision. In quotes, it is what `If-Match` takes. */
+            revision: string;
+        };
+        /** @description Page of a list. */
+        FunnelWithRevisionPage: {
+            items: components["schemas"]["FunnelWithRevision"][];
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
+            nextCursor: string | null;
+        };
         /** @description A new funnel. */
         FunnelWrite: {
             /**
@@ -7306,12 +7398,6 @@ export interface components {
              */
             value: number;
         };
-        /** @description Page of a list. */
-        GoalPage: {
-            items: components["schemas"]["Goal"][];
-            /** @description Value for `cursor` to get the next page. Null on the last page. */
-            nextCursor: string | null;
-        };
         /** @description Figures that a goal would have had. */
         GoalPreview: {
             /** @description Last 30 days in the project's time zone, today included. */
@@ -7408,6 +7494,43 @@ export interface components {
             sort?: number;
             /** @description True archives the goal, false restores it. */
             archived?: boolean;
+        };
+        /** @description Resource and its revision, where an answer has several resources, so that its `ETag` cannot tell their revisions. */
+        GoalWithRevision: {
+            /** @description Key by which filters, reports and other programs refer to the goal. It never changes. */
+            key: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Condition that a visit must meet: Match of the OpenAPI document. */
+            match: components["schemas"]["Match"];
+            /** @description True if reaching the goal is a conversion. */
+            isConversion: boolean;
+            /**
+             * Format: double
+             * @description Value of the goal in `currency`, with up to four decimals. If the condition has `valueFrom`, the value comes from
+             *     the matching events instead, if they carry one.
+             */
+            value: number | null;
+            /**
+             * @description Currency of the value, if the project had another one when the value was set. Null: the project's currency; the
+             *     field is then left out in the REST API.
+             */
+            currency?: string | null;
+            /**
+             * Format: int32
+             * @description Position among the goals: smaller numbers first, equal numbers by key.
+             */
+            sort: number;
+            /** @description True if the goal is archived: visits no longer reach it, and reports leave it out. */
+            archived: boolean;
+            /** @description Revision. In quotes, it is what `If-Match` takes. */
+            revision: string;
+        };
+        /** @description Page of a list. */
+        GoalWithRevisionPage: {
+            items: components["schemas"]["GoalWithRevision"][];
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
+            nextCursor: string | null;
         };
         /** @description The period of the same length that ends the day before this one begins. */
         GoalsComparison: {
@@ -10085,9 +10208,25 @@ export interface components {
              */
             moreQuestions: number;
         };
+        /** @description Resource and its revision, where an answer has several resources, so that its `ETag` cannot tell their revisions. */
+        QuestionnaireWithRevision: {
+            /** @description Id, which answers carry as their `variant`. */
+            id: string;
+            /** @description Display name. */
+            label: components["schemas"]["Wording"];
+            /** @description Questions, in the order in which they are asked. */
+            questions: components["schemas"]["QuizQuestion"][];
+            /**
+             * Format: date-time
+             * @description When the questionnaire was last changed.
+             */
+            updatedAt: string;
+            /** @description Revision. In quotes, it is what `If-Match` takes. */
+            revision: string;
+        };
         /** @description Page of a list. */
-        QuestionnairePage: {
-            items: components["schemas"]["Questionnaire"][];
+        QuestionnaireWithRevisionPage: {
+            items: components["schemas"]["QuestionnaireWithRevision"][];
             /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
         };
@@ -11154,12 +11293,6 @@ export interface components {
              */
             shared: boolean;
         };
-        /** @description Page of a list. */
-        SegmentPage: {
-            items: components["schemas"]["Segment"][];
-            /** @description Value for `cursor` to get the next page. Null on the last page. */
-            nextCursor: string | null;
-        };
         /** @description A change of a segment. Fields that are left out do not change. */
         SegmentUpdate: {
             /**
@@ -11171,6 +11304,35 @@ export interface components {
             where?: components["schemas"]["Where"];
             /** @description Share the segment with everyone who sees the project. Requires config:write. */
             shared?: boolean;
+        };
+        /** @description Resource and its revision, where an answer has several resources, so that its `ETag` cannot tell their revisions. */
+        SegmentWithRevision: {
+            /** @description Key of the segment, the value of the reports' parameter `segment`. */
+            key: string;
+            /** @description Display name. */
+            name: string;
+            /** @description The conditions. A session must meet all of them. */
+            where: components["schemas"]["Where"];
+            /** @description True if everyone who sees the project may use the segment; false if only its creator may. */
+            shared: boolean;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+            /** @description Revision. In quotes, it is what `If-Match` takes. */
+            revision: string;
+        };
+        /** @description Page of a list. */
+        SegmentWithRevisionPage: {
+            items: components["schemas"]["SegmentWithRevision"][];
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
+            nextCursor: string | null;
         };
         /** @description Combined result of each project's latest self-check. */
         SelfCheckHealth: {
@@ -13599,7 +13761,7 @@ export interface components {
     parameters: {
         /** @description For 24 hours, a repeat with the same key and body gets the stored answer. */
         "Idempotency-Key": string;
-        /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+        /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
         "If-Match": string;
         accountId: string;
         /** @description Ad account with which the visit is matched. */
@@ -16792,13 +16954,14 @@ export interface operations {
                      *             }
                      *           ],
                      *           "isDefault": true,
-                     *           "sort": 7
+                     *           "sort": 7,
+                     *           "revision": "text"
                      *         }
                      *       ],
                      *       "nextCursor": "text"
                      *     }
                      */
-                    "application/json": components["schemas"]["FunnelPage"];
+                    "application/json": components["schemas"]["FunnelWithRevisionPage"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -16940,7 +17103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -17164,13 +17327,14 @@ export interface operations {
                      *               "options": []
                      *             }
                      *           ],
-                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *           "updatedAt": "2026-11-21T12:00:00Z",
+                     *           "revision": "text"
                      *         }
                      *       ],
                      *       "nextCursor": "text"
                      *     }
                      */
-                    "application/json": components["schemas"]["QuestionnairePage"];
+                    "application/json": components["schemas"]["QuestionnaireWithRevisionPage"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -17187,7 +17351,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -17808,7 +17972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -18067,7 +18231,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -18693,13 +18857,14 @@ export interface operations {
                      *           "value": 1.5,
                      *           "currency": "EUR",
                      *           "sort": 7,
-                     *           "archived": true
+                     *           "archived": true,
+                     *           "revision": "text"
                      *         }
                      *       ],
                      *       "nextCursor": "text"
                      *     }
                      */
-                    "application/json": components["schemas"]["GoalPage"];
+                    "application/json": components["schemas"]["GoalWithRevisionPage"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -18901,7 +19066,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -19160,7 +19325,8 @@ export interface operations {
                      *             "dedupe": "none",
                      *             "flush": true,
                      *             "status": "active",
-                     *             "updatedAt": "2026-11-21T12:00:00Z"
+                     *             "updatedAt": "2026-11-21T12:00:00Z",
+                     *             "revision": "text"
                      *           },
                      *           "count": 7,
                      *           "lastSeenAt": "2026-11-21T12:00:00Z"
@@ -19187,7 +19353,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -20371,13 +20537,14 @@ export interface operations {
                      *               "name": "signup"
                      *             }
                      *           },
-                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *           "updatedAt": "2026-11-21T12:00:00Z",
+                     *           "revision": "text"
                      *         }
                      *       ],
                      *       "nextCursor": "text"
                      *     }
                      */
-                    "application/json": components["schemas"]["ConversionDefinitionPage"];
+                    "application/json": components["schemas"]["ConversionDefinitionWithRevisionPage"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -20472,7 +20639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -26831,7 +26998,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -27178,13 +27345,14 @@ export interface operations {
                      *           ],
                      *           "shared": true,
                      *           "createdAt": "2026-11-21T12:00:00Z",
-                     *           "updatedAt": "2026-11-21T12:00:00Z"
+                     *           "updatedAt": "2026-11-21T12:00:00Z",
+                     *           "revision": "text"
                      *         }
                      *       ],
                      *       "nextCursor": "text"
                      *     }
                      */
-                    "application/json": components["schemas"]["SegmentPage"];
+                    "application/json": components["schemas"]["SegmentWithRevisionPage"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -27307,7 +27475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the resource as it was read. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {

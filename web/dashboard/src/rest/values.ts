@@ -2801,6 +2801,10 @@ export const boundsOfConversionDefinition = {
   confirmationDays: { min: 0, max: 255 },
 } as const;
 
+export const boundsOfConversionDefinitionWithRevision = {
+  confirmationDays: { min: 0, max: 255 },
+} as const;
+
 export const boundsOfConversionDefinitionWrite = {
   name: { min: 1, max: 80 },
   confirmationDays: { min: 1, max: 90 },
@@ -3537,6 +3541,10 @@ export const meaningsOfFunnelStepFigures = {
   medianMs: "Exact median of the time from the previous step, in milliseconds: from the last completion of the previous step before this one, to the first completion of this one. Null for the first step, for steps that nobody took, and in independent funnels.",
 } as const;
 
+export const meaningsOfFunnelWithRevision = {
+  sort: "Position among the funnels: smaller numbers first, equal numbers by key.",
+} as const;
+
 export const meaningsOfGoal = {
   value: "Value of the goal in `currency`, with up to four decimals. If the condition has `valueFrom`, the value comes from the matching events instead, if they carry one.",
   sort: "Position among the goals: smaller numbers first, equal numbers by key.",
@@ -3557,6 +3565,11 @@ export const meaningsOfGoalPreview = {
 
 export const meaningsOfGoalPreviewDay = {
   sessions: "Number of sessions that began on this day and would have reached the goal.",
+} as const;
+
+export const meaningsOfGoalWithRevision = {
+  value: "Value of the goal in `currency`, with up to four decimals. If the condition has `valueFrom`, the value comes from the matching events instead, if they carry one.",
+  sort: "Position among the goals: smaller numbers first, equal numbers by key.",
 } as const;
 
 export const meaningsOfHourOfWeek = {
