@@ -127,6 +127,9 @@ struct Arrival {
     test: bool,
 }
 
+/// Arrivals in their order.
+type Found = BTreeMap<Place, Arrival>;
+
 /// A session that may have rows to show.
 #[derive(FromQueryResult)]
 struct Changed {
@@ -147,37 +150,65 @@ struct Part {
 impl Tail<'_> {
     /// Returns the next arrivals up to the horizon, and the position after them.
     async fn read(&self, from: Option<Place>, head: i64) -> Result<(Vec<LiveEvent>, Place)> {
-        let limit = self.limit as usize;
-        let mut parts = parts(&self.changed(from).await?);
-        if from.is_none() {
-            parts.reverse();
-        }
-        let mut found = BTreeMap::new();
-        for part in parts {
-            for table in [EVENTS, PAGEVIEWS] {
-                if let Some(names) = self.names_in(&table) {
-                    let arrivals = self.arrivals(&table, names, (from, part), head).await?;
-                    found.extend(arrivals.into_iter().map(|arrival| (arrival.place(), arrival)));
+        let parts = parts(&self.changed(from).await?);
+        let mut found = Found::new();
+        match from {
+            None => self.read_latest(&parts, head, &mut found).await?,
+            Some(_) => {
+                for part in parts {
+                    self.read_part((from, part), head, &mut found).await?;
                 }
-            }
-            // Without a cursor the latest are kept, because older ones were not requested.
-            while found.len() > limit {
-                let dropped = if from.is_none() { found.pop_first() } else { found.pop_last() };
-                drop(dropped);
-            }
-            let earliest = found.first_key_value().map(|(place, _)| place.seen);
-            // The rows of the sessions that are left arrived with their last change at the latest.
-            if from.is_none() && found.len() == limit && earliest >= Some(part.first) {
-                break;
             }
         }
         let next = match (from, found.last_key_value()) {
-            (Some(_), Some((last, _))) if found.len() == limit => *last,
+            (Some(_), Some((last, _))) if found.len() == self.limit as usize => *last,
             _ => Place::after(head),
         };
         let mut arrivals: Vec<Arrival> = found.into_values().collect();
         arrivals.sort_by_key(|arrival| (arrival.seen, arrival.at, arrival.place()));
         Ok((arrivals.into_iter().map(Arrival::shown).collect(), next))
+    }
+
+    /// Adds the latest arrivals, those of the newest part first.
+    async fn read_latest(&self, parts: &[Part], head: i64, found: &mut Found) -> Result<()> {
+        let Some((newest, older)) = parts.split_last() else { return Ok(()) };
+        self.read_part((None, *newest), head, found).await?;
+        let mut last_read = newest;
+        for part in older.iter().rev() {
+            let earliest = found.first_key_value().map(|(place, _)| place.seen);
+            // The rows of the sessions that are left arrived with their last change at the latest.
+            if found.len() == self.limit as usize && earliest >= Some(last_read.first) {
+                break;
+            }
+            self.read_part((None, *part), head, found).await?;
+            last_read = part;
+        }
+        if last_read != newest {
+            // A session that changed before its part was read has become one of the newest part.
+            self.read_part((None, *newest), head, found).await?;
+        }
+        Ok(())
+    }
+
+    /// Adds the arrivals of a part, and keeps as many of all as are requested.
+    async fn read_part(
+        &self,
+        (from, part): (Option<Place>, Part),
+        head: i64,
+        found: &mut Found,
+    ) -> Result<()> {
+        for table in [EVENTS, PAGEVIEWS] {
+            if let Some(names) = self.names_in(&table) {
+                let arrivals = self.arrivals(&table, names, (from, part), head).await?;
+                found.extend(arrivals.into_iter().map(|arrival| (arrival.place(), arrival)));
+            }
+        }
+        // Without a cursor the latest are kept, because older ones were not requested.
+        while found.len() > self.limit as usize {
+            let dropped = if from.is_none() { found.pop_first() } else { found.pop_last() };
+            drop(dropped);
+        }
+        Ok(())
     }
 
     /// Returns the sessions that changed since the cursor, or the latest ones, in the order of their last changes.

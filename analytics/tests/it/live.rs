@@ -314,6 +314,37 @@ async fn what_is_read_in_parts_comes_in_order_and_once() {
     assert_eq!(names(&latest), ["pageview", "booking", "late"]);
 }
 
+/// Without a cursor, the newest part is read first.
+#[tokio::test]
+async fn a_visit_that_changes_while_newer_ones_are_read_is_among_the_latest() {
+    let world = World::new().await;
+    let cursor = world.tail(Default::default()).await.next_cursor;
+    for number in 1..=3 {
+        world.visit(number, &["booking"]).await;
+    }
+    world.read(cursor, 6, 50).await;
+    world.with_events(9_000).await;
+    // The first visit has one more revision when its turn comes.
+    let (sessions, first) =
+        (stored::table(world.db.get_database_backend(), "sessions"), quoted(&world.db, id(1)));
+    let change = match world.is_postgres() {
+        true => vec![format!("update {sessions} set rev = visit_revision() where session_id = {first}")],
+        false => vec![
+            "update visit_rev set rev = rev + 1 where id = 1".to_owned(),
+            format!(
+                "update {sessions} set rev = (select rev from visit_rev where id = 1) where session_id = {first}"
+            ),
+        ],
+    };
+    world.after_statement("join pageviews x", change);
+    let latest = world.tail(Default::default()).await;
+    assert!(world.has_run_elsewhere());
+    let shown: Vec<_> = latest.items.iter().map(|item| (item.session_id, item.name.as_str())).collect();
+    let all: Vec<_> =
+        (1..=3).flat_map(|number| ["pageview", "booking"].map(|name| (id(number), name))).collect();
+    assert_eq!(shown, all);
+}
+
 #[tokio::test]
 async fn a_cursor_behind_too_many_rows_is_refused_and_the_latest_are_shown_without_it() {
     let world = World::new().await;

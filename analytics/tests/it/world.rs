@@ -1,6 +1,7 @@
 //! A project in a migrated database of its own, and rows as a writer would leave them.
 
 use std::ops::Deref;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use analytics::columns::Source;
@@ -12,6 +13,7 @@ use domain::tenancy::access::{self, ProjectAccess};
 use domain::tenancy::auth::{self, Signup, SignupPolicy};
 use domain::{Clock, Context, Random};
 use entity::visits::{AttrFrom, Browser, Channel, Device, Nav, Os, Screen, Stitch, stored};
+use parking_lot::Mutex;
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend};
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -23,8 +25,12 @@ pub(crate) struct World {
     pub(crate) other: ProjectAccess,
     /// Stands in for the writer's commits.
     pub(crate) commits: watch::Sender<u64>,
+    meanwhile: Meanwhile,
     folder: Option<tempfile::TempDir>,
 }
+
+/// Text of a statement, and the statements that another connection runs after it, once.
+type Meanwhile = Arc<Mutex<Option<(&'static str, Vec<String>)>>>;
 
 impl Deref for World {
     type Target = Context;
@@ -45,8 +51,15 @@ impl World {
     /// Creates a world. `more` is added to the first project's ProjectCreate.
     pub(crate) async fn with(more: Value) -> Self {
         static SEED: AtomicU64 = AtomicU64::new(1);
-        let (db, folder) = database().await;
+        let (url, folder) = database().await;
+        let mut db = connect(&url).await;
         migration::up(&db).await.unwrap();
+        let meanwhile = Meanwhile::default();
+        let waiting = meanwhile.clone();
+        db.set_metric_callback(move |done| {
+            let due = waiting.lock().take_if(|(after, _)| done.statement.sql.contains(*after));
+            due.into_iter().for_each(|(_, statements)| run_elsewhere(url.clone(), statements));
+        });
         let clock = Clock::fixed(DateTime::<Utc>::from_timestamp_millis(NOON).unwrap());
         let random = Random::seeded(SEED.fetch_add(1, Ordering::Relaxed));
         let context = Context::new(db, clock, random).with_cheap_passwords();
@@ -67,7 +80,7 @@ impl World {
         }
         let other = accesses.pop().unwrap();
         let shop = accesses.pop().unwrap();
-        Self { context, shop, other, commits: watch::Sender::new(0), folder }
+        Self { context, shop, other, commits: watch::Sender::new(0), meanwhile, folder }
     }
 
     pub(crate) async fn new() -> Self {
@@ -98,6 +111,15 @@ impl World {
         let config =
             ReportsConfig { executor: Executor::Columns, memory: 1 << 20, snapshots: None, sharing: None };
         Reports::new(self.context.clone(), source, config).unwrap().with_limits(limits)
+    }
+
+    /// Lets another connection run these statements as soon as the next statement with this text has ended.
+    pub(crate) fn after_statement(&self, with: &'static str, statements: Vec<String>) {
+        *self.meanwhile.lock() = Some((with, statements));
+    }
+
+    pub(crate) fn has_run_elsewhere(&self) -> bool {
+        self.meanwhile.lock().is_none()
     }
 
     pub(crate) fn is_postgres(&self) -> bool {
@@ -301,10 +323,31 @@ pub(crate) async fn event_of<C: ConnectionTrait>(
 
 /// Creates another database on the same server.
 pub(crate) async fn beside() -> DatabaseConnection {
-    postgres(&std::env::var("SVC_TEST_POSTGRES_URL").unwrap()).await
+    connect(&postgres(&std::env::var("SVC_TEST_POSTGRES_URL").unwrap()).await).await
 }
 
-async fn database() -> (DatabaseConnection, Option<tempfile::TempDir>) {
+/// Runs statements on a connection and a thread of their own, and waits for their end.
+fn run_elsewhere(url: String, statements: Vec<String>) {
+    let running = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let db = connect(&url).await;
+            for statement in statements {
+                run(&db, &statement).await;
+            }
+        });
+    });
+    running.join().unwrap();
+}
+
+async fn connect(url: &str) -> DatabaseConnection {
+    let mut options = ConnectOptions::new(url);
+    options.max_connections(8).sqlx_logging(false);
+    Database::connect(options).await.unwrap()
+}
+
+/// Returns the URL of a new database, and the folder of its file.
+async fn database() -> (String, Option<tempfile::TempDir>) {
     let server = std::env::var("SVC_TEST_POSTGRES_URL").ok();
     let chosen = std::env::var("SVC_TEST_DATABASE").ok();
     match (chosen.as_deref(), server) {
@@ -313,22 +356,18 @@ async fn database() -> (DatabaseConnection, Option<tempfile::TempDir>) {
         _ => {
             let folder = tempfile::tempdir().unwrap();
             let url = format!("sqlite://{}?mode=rwc", folder.path().join("svc.db").display());
-            let mut options = ConnectOptions::new(url);
-            options.max_connections(4).sqlx_logging(false);
-            let db = Database::connect(options).await.unwrap();
-            run(&db, "pragma journal_mode = wal").await;
-            (db, Some(folder))
+            run(&connect(&url).await, "pragma journal_mode = wal").await;
+            (url, Some(folder))
         }
     }
 }
 
-async fn postgres(server: &str) -> DatabaseConnection {
+/// Creates a database on a server, and returns its URL.
+async fn postgres(server: &str) -> String {
     let name = format!("analytics_{}", Uuid::new_v4().simple());
     let admin = Database::connect(server).await.unwrap();
     run(&admin, &format!("create database {name}")).await;
     admin.close().await.unwrap();
     let (base, _) = server.rsplit_once('/').unwrap();
-    let mut options = ConnectOptions::new(format!("{base}/{name}"));
-    options.max_connections(8).sqlx_logging(false);
-    Database::connect(options).await.unwrap()
+    format!("{base}/{name}")
 }
