@@ -542,6 +542,20 @@ async fn a_name_of_more_than_twenty_campaigns_is_ambiguous_on_every_day() {
 }
 
 #[tokio::test]
+async fn a_campaign_that_many_sources_know_by_a_name_counts_once() {
+    let world = World::new().await;
+    let campaign = json!({ "platform": "search_ads_1", "campaignId": "10001", "campaign": "Sale" });
+    for number in 0..21 {
+        let rows = [row("2026-11-20", "1", campaign.clone())];
+        let body = json!({ "source": format!("sheet-{number}"), "mode": "upsert", "rows": rows });
+        world.app.post(&format!("{ADS}/costs")).bearer(&world.owner).json(&body).send().await.ok(200);
+    }
+    world.of_ad(1, json!({ "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "sale" })).await;
+    let found = world.ad_of(1).await;
+    assert_eq!((&found[0], &found[3]), (&json!("name"), &json!("10001")));
+}
+
+#[tokio::test]
 async fn a_visit_whose_name_an_older_build_did_not_know_is_matched_again() {
     if is_citus() {
         return;

@@ -66,8 +66,11 @@ pub(super) type Place = usize;
 type Campaign<'a> = (Option<AdPlatform>, &'a str);
 
 /// Maximum number of ads, ad sets or campaigns that are found by one name, because each visit with the name is compared
-/// with all of them.
+/// with all of them. One that several accounts know counts once.
 const MAX_NAMESAKES: usize = 20;
+
+/// Maximum number of accounts of which a visit is compared with what they know of one of these.
+const COMPARED_ACCOUNTS: usize = 20;
 
 /// Memory that a text takes besides its bytes, about: its counts of references, and what the allocator adds.
 const TEXT_BYTES: usize = 32;
@@ -154,8 +157,8 @@ impl Ads {
             .map(|other| &self.entities[other])
     }
 
-    /// Returns the entities of a level that have had a name, which is in its plain form: all, or those of a campaign. None if
-    /// they are too many to tell which of them is meant.
+    /// Returns the entities of a level that have had a name, which is in its plain form: all, or those of a campaign. One is
+    /// returned as each account knows it. None if they are too many to tell which of them is meant.
     pub(super) fn namesakes(
         &self,
         campaign: Option<Place>,
@@ -170,9 +173,20 @@ impl Ads {
                 && entity.names.iter().any(|name| *name.plain == *plain)
                 && (within.is_none() || within == self.campaign_above(*place))
         };
-        let mut all = self.by_name.places((within, level, plain)).filter(is_one);
-        let namesakes = all.by_ref().take(MAX_NAMESAKES).collect();
-        all.next().is_none().then_some(namesakes)
+        let mut left = self.by_name.entries((within, level, plain));
+        let (mut namesakes, mut entities) = (Vec::new(), 0);
+        while let Some((_, first)) = left.first() {
+            let known = left.partition_point(|(_, place)| self.is_same(*first, *place));
+            let (known, others) = left.split_at(known);
+            let before = namesakes.len();
+            namesakes.extend(known.iter().map(|(_, place)| *place).take(COMPARED_ACCOUNTS).filter(is_one));
+            entities += usize::from(namesakes.len() > before);
+            if entities > MAX_NAMESAKES {
+                return None;
+            }
+            left = others;
+        }
+        Some(namesakes)
     }
 
     /// Returns true if an entity had a name, which is in its plain form, on a day.
@@ -288,9 +302,14 @@ impl Index {
 
     /// Returns the places of a key in their order, and of other keys that have the same hash.
     fn places<K: Hash>(&self, key: K) -> impl Iterator<Item = Place> + use<'_, K> {
+        self.entries(key).iter().map(|entry| entry.1)
+    }
+
+    /// Returns the entries of [`Self::places`].
+    fn entries<K: Hash>(&self, key: K) -> &[(u64, Place)] {
         let hash = self.hasher.hash_one(key);
-        let from = self.entries.partition_point(|entry| entry.0 < hash);
-        self.entries[from..].iter().take_while(move |entry| entry.0 == hash).map(|entry| entry.1)
+        let from = &self.entries[self.entries.partition_point(|entry| entry.0 < hash)..];
+        &from[..from.partition_point(|entry| entry.0 == hash)]
     }
 
     fn size(&self) -> usize {
@@ -359,8 +378,9 @@ mod tests {
             vec![entity(AdLevel::Campaign, 10_001, None, "a"), entity(AdLevel::Campaign, 10_002, None, "a")];
         all.extend((0..5_000).map(|number| entity(AdLevel::Ad, 30_000 + number, Some("10001"), "a")));
         all.extend((0..20).map(|number| entity(AdLevel::Ad, 40_000 + number, Some("10002"), "a")));
-        // A hundred accounts know the same ad.
+        // A hundred accounts know the same ad, and the same ad set.
         all.extend((0..100).map(|number| entity(AdLevel::Ad, 50_000, None, &format!("account {number}"))));
+        all.extend((0..100).map(|number| entity(AdLevel::Adset, 60_000, None, &format!("account {number}"))));
         let ads = Ads::new(all, Vec::new());
         let count = |campaign: Option<&str>| {
             let campaign = campaign.and_then(|id| ads.with_id(id).next());
@@ -369,6 +389,11 @@ mod tests {
         // Only those of a campaign can be told from each other.
         assert_eq!((count(None), count(Some("10001")), count(Some("10002"))), (None, None, Some(20)));
         assert_eq!(ads.namesakes(None, AdLevel::Campaign, "spring").map(|found| found.len()), Some(2));
+        // They count once.
+        assert_eq!(
+            ads.namesakes(None, AdLevel::Adset, "spring").map(|found| found.len()),
+            Some(COMPARED_ACCOUNTS)
+        );
         let same: Vec<Place> = ads.with_id("50000").collect();
         assert_eq!((same.len(), same.iter().flat_map(|place| ads.known_as(*place)).count()), (1, 100));
     }
