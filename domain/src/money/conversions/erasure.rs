@@ -144,6 +144,25 @@ async fn of_sessions<C: ConnectionTrait>(
     Ok(found)
 }
 
+/// Returns the sessions of some conversions.
+pub(crate) async fn sessions_of<C: ConnectionTrait>(
+    connection: &C,
+    conversions: &[Uuid],
+) -> Result<Vec<Uuid>> {
+    let mut sessions = Vec::new();
+    for some in conversions.chunks(AT_ONCE) {
+        let found = conversion::Entity::find()
+            .select_only()
+            .column(conversion::Column::SessionId)
+            .distinct()
+            .filter(conversion::Column::Id.is_in(some.iter().copied()))
+            .filter(conversion::Column::SessionId.is_not_null())
+            .into_tuple::<Uuid>();
+        sessions.extend(found.all(connection).await?);
+    }
+    Ok(sessions)
+}
+
 /// Returns the conversions with one of these hashes, each with its session.
 pub(crate) async fn with_hashes<C: ConnectionTrait>(
     connection: &C,

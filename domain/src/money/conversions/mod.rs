@@ -32,7 +32,8 @@ pub use definition::{
 };
 pub use deleted_visits::{delete_of, detach_from};
 pub(crate) use erasure::{
-    Forgotten, WithHashes, forget_person, forget_some, of_person, with_former_hashes, with_hashes,
+    Forgotten, WithHashes, forget_person, forget_some, of_person, sessions_of, with_former_hashes,
+    with_hashes,
 };
 pub use evidence::Evidence;
 pub use group_commit::GroupCommit;

@@ -95,7 +95,7 @@ pub async fn delete(
     let Searched { former, identities, conversions } = searched;
     let mut gone = forget_in_visits(context, &transaction, &person, identities).await?;
     let mut identified: BTreeSet<Uuid> = sessions_of(&transaction, person.id).await?.into_iter().collect();
-    identified.extend(gone.sessions);
+    identified.extend(gone.in_visits.iter().map(|(session, _)| *session));
     gone.hashes.extend(removed.hashes);
     let mut known: BTreeSet<String> = merge::of(&person).into_values().collect();
     known.extend(not_of_others(&transaction, &person, gone.hashes).await?);

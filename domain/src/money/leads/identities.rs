@@ -1,6 +1,6 @@
 //! Identities that visitors gave in the project's visits, read and deleted where the visits are stored.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use entity::visits::{Fields, lead, session, stored};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, Statement, Value};
@@ -58,12 +58,14 @@ impl Place {
     }
 }
 
+/// Id of a session, and id of an identity in it.
+pub(super) type InVisit = (Uuid, Uuid);
+
 /// Identities in visits.
 #[derive(Default)]
 pub(super) struct Identities {
-    pub(super) ids: BTreeSet<Uuid>,
+    pub(super) in_visits: BTreeSet<InVisit>,
     pub(super) hashes: BTreeSet<String>,
-    pub(super) sessions: BTreeSet<Uuid>,
 }
 
 /// Returns the identities of some sessions.
@@ -124,6 +126,27 @@ pub(super) async fn with_former_hashes<C: ConnectionTrait>(
     }
 }
 
+/// Deletes these identities. Returns their hashes.
+pub(super) async fn delete_in_visits(
+    transaction: &DatabaseTransaction,
+    project: Uuid,
+    these: &[InVisit],
+) -> Result<BTreeSet<String>> {
+    let backend = transaction.get_database_backend();
+    let mut hashes = BTreeSet::new();
+    for some in these.chunks(CHUNK) {
+        let (sessions, ids): (BTreeSet<Uuid>, BTreeSet<Uuid>) = some.iter().copied().unzip();
+        let rows = stored::of_sessions(backend, lead::Model::TABLE, &places(2, sessions.len()));
+        let ids_at = places(2 + sessions.len(), ids.len());
+        let sql = format!("delete from {rows} and lead_id in ({ids_at}) returning {COLUMNS}");
+        let values = [project].into_iter().chain(sessions).chain(ids).map(Value::from);
+        let deleted = Identity::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
+        let deleted = deleted.all(transaction).await?;
+        hashes.extend(deleted.into_iter().flat_map(|identity| identity.hashes().into_values()));
+    }
+    Ok(hashes)
+}
+
 /// Deletes the identities with one of these ids or one of these hashes. Returns them.
 pub(super) async fn delete(
     transaction: &DatabaseTransaction,
@@ -156,7 +179,7 @@ async fn each<C: ConnectionTrait>(
 ) -> Result<Identities> {
     let backend = connection.get_database_backend();
     let columns = format!("{COLUMNS}, {}", Place::columns(backend));
-    let (mut found, mut visits) = (Identities::default(), BTreeSet::new());
+    let (mut found, mut of_visits) = (Identities::default(), Vec::new());
     let hashes: Vec<&String> = hashes.iter().collect();
     let by_id = ids.chunks(CHUNK).map(|some| {
         let values: Vec<Value> = some.iter().map(|id| Value::from(*id)).collect();
@@ -173,36 +196,38 @@ async fn each<C: ConnectionTrait>(
         let statement = Statement::from_sql_and_values(backend, sql(&columns, &rows), values);
         for row in connection.query_all_raw(statement).await? {
             let Place { session_id, visit } = Place::from_query_result(&row, "")?;
-            found.sessions.extend(session_id);
-            visits.extend(visit);
             let identity = Identity::from_query_result(&row, "")?;
-            found.ids.insert(identity.lead_id);
+            found.in_visits.extend(session_id.map(|session| (session, identity.lead_id)));
+            of_visits.extend(visit.map(|visit| (visit, identity.lead_id)));
             found.hashes.extend(identity.hashes().into_values());
         }
     }
-    let visits: Vec<i64> = visits.into_iter().collect();
-    found.sessions.extend(sessions_of_visits(connection, project, &visits).await?);
+    let visits: BTreeSet<i64> = of_visits.iter().map(|(visit, _)| *visit).collect();
+    let sessions = sessions_of_visits(connection, project, visits).await?;
+    let of_sessions = of_visits.iter().filter_map(|(visit, id)| Some((*sessions.get(visit)?, *id)));
+    found.in_visits.extend(of_sessions);
     Ok(found)
 }
 
-/// Returns the sessions of visits, which SQLite numbers.
+/// Returns the sessions of visits, which SQLite numbers, by these numbers.
 async fn sessions_of_visits<C: ConnectionTrait>(
     connection: &C,
     project: Uuid,
-    visits: &[i64],
-) -> Result<Vec<Uuid>> {
+    visits: BTreeSet<i64>,
+) -> Result<HashMap<i64, Uuid>> {
     #[derive(FromQueryResult)]
     struct Session {
+        visit: i64,
         session_id: Uuid,
     }
     let backend = connection.get_database_backend();
-    let mut sessions = Vec::new();
+    let (visits, mut sessions) = (Vec::from_iter(visits), HashMap::new());
     for some in visits.chunks(CHUNK) {
         let rows = stored::of_project(backend, session::Model::TABLE);
-        let sql = format!("select session_id from {rows} and visit in ({})", places(2, some.len()));
+        let sql = format!("select visit, session_id from {rows} and visit in ({})", places(2, some.len()));
         let values = [Value::from(project)].into_iter().chain(some.iter().map(|id| Value::from(*id)));
         let found = Session::find_by_statement(Statement::from_sql_and_values(backend, sql, values));
-        sessions.extend(found.all(connection).await?.into_iter().map(|row| row.session_id));
+        sessions.extend(found.all(connection).await?.into_iter().map(|row| (row.visit, row.session_id)));
     }
     Ok(sessions)
 }

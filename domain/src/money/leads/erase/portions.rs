@@ -8,13 +8,17 @@
 //! person's hashes, then the identities in visits. If the server dies in between, a repeated erasure finds the rest: as long as
 //! a conversion is left, so are all identities that lead to it.
 //!
-//! Leads may change between two of these transactions, and what was found before be somebody else's. Then nothing more is
-//! removed, and the rest is looked for again.
+//! Leads may change between two of these transactions, and what was found before be somebody else's: the lead loses a hash, a
+//! server says that a visit is another lead's, or visits move to a lead that this one becomes. Then nothing more is removed,
+//! and the rest is looked for again.
 
 use std::collections::BTreeSet;
 
 use entity::{identified_visit, person, person_visit};
-use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::sea_query::ExprTrait;
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect,
+};
 use uuid::Uuid;
 
 use super::{ForgetClicks, Searched, UNDER_WAY_MS, ended, keep_under_way, not_of_others, remember};
@@ -23,7 +27,7 @@ use crate::ground::hash::sha256_hex;
 use crate::ground::writes::Transaction;
 use crate::money::conversions;
 use crate::money::leads::found::find;
-use crate::money::leads::identification::sessions_of;
+use crate::money::leads::identities::InVisit;
 use crate::money::leads::place::lock;
 use crate::money::leads::{apart, former, identities, merge};
 use crate::tenancy::access::ProjectAccess;
@@ -63,7 +67,10 @@ struct Belongings<'of> {
     sessions: BTreeSet<Uuid>,
     /// Conversions to empty, first those that only their session ties to the person.
     conversions: Vec<Uuid>,
-    identities: Vec<Uuid>,
+    /// Identities to delete, and links of the lead's visits to end.
+    identities: Vec<InVisit>,
+    /// Visits that were linked to the lead.
+    links: BTreeSet<InVisit>,
     hashes: &'of BTreeSet<String>,
     former: &'of BTreeSet<String>,
 }
@@ -80,23 +87,15 @@ pub(super) async fn remove(
     let (db, project) = (&context.db, access.id());
     let person = find(db, access, id).await?;
     let own: BTreeSet<String> = merge::of(&person).into_values().collect();
-    let linked = person_visit::Entity::find()
-        .select_only()
-        .column(person_visit::Column::LeadId)
-        .filter(person_visit::Column::PersonId.eq(id))
-        .into_tuple::<Uuid>()
-        .all(db)
-        .await?;
+    let links = links(db, Condition::all().add(person_visit::Column::PersonId.eq(id))).await?;
     let (once, once_hashes) = &searched.identities;
-    let mut identities: BTreeSet<Uuid> = linked.into_iter().chain(once.iter().copied()).collect();
+    let ids: BTreeSet<Uuid> = links.iter().map(|(_, id)| *id).chain(once.iter().copied()).collect();
     let hashes = own.union(once_hashes).cloned().collect();
-    let ids: Vec<Uuid> = identities.iter().copied().collect();
-    let found = identities::find(db, project, &ids, &hashes).await?;
-    identities.extend(found.ids);
+    let found = identities::find(db, project, &Vec::from_iter(ids), &hashes).await?;
+    let identities: BTreeSet<InVisit> = links.union(&found.in_visits).copied().collect();
     let mut known = not_of_others(db, &person, found.hashes).await?;
     known.extend(own);
-    let mut sessions: BTreeSet<Uuid> = sessions_of(db, person.id).await?.into_iter().collect();
-    sessions.extend(found.sessions);
+    let mut sessions: BTreeSet<Uuid> = identities.iter().map(|(session, _)| *session).collect();
     let named = conversions::with_hashes(db, project, &known).await?;
     let named = (named, searched.conversions.clone());
     let conversions = conversions::of_person(db, project, &mut sessions, named).await?;
@@ -119,6 +118,7 @@ pub(super) async fn remove(
         sessions,
         conversions,
         identities: identities.into_iter().collect(),
+        links,
         hashes: &known,
         former: &searched.former,
     };
@@ -143,12 +143,13 @@ impl Belongings<'_> {
     async fn remove(&self, forget_clicks: &mut ForgetClicks<'_>, removed: &mut Removed) -> Result<bool> {
         let sessions: Vec<Uuid> = self.sessions.iter().copied().collect();
         for some in sessions.chunks(PORTION) {
-            let Some(transaction) = self.begin().await? else { return Ok(false) };
+            let Some(transaction) = self.begin(&self.links_of(some)).await? else { return Ok(false) };
             forget_clicks(&transaction, some).await?;
             transaction.commit().await?;
         }
         for some in self.conversions.chunks(PORTION) {
-            let Some(transaction) = self.begin().await? else { return Ok(false) };
+            let sessions = conversions::sessions_of(&self.context.db, some).await?;
+            let Some(transaction) = self.begin(&self.links_of(&sessions)).await? else { return Ok(false) };
             let hashes = (self.hashes, self.former);
             let ids = conversions::forget_some(self.context, &transaction, some, &self.sessions, hashes);
             let ids = ids.await?;
@@ -158,7 +159,8 @@ impl Belongings<'_> {
             idempotency::forget_noted(&self.context.db, &ids).await?;
         }
         for some in self.identities.chunks(PORTION) {
-            let Some(transaction) = self.begin().await? else { return Ok(false) };
+            let links: Vec<InVisit> = some.iter().filter(|one| self.links.contains(one)).copied().collect();
+            let Some(transaction) = self.begin(&links).await? else { return Ok(false) };
             let hashes = self.delete_identities(&transaction, some).await?;
             transaction.commit().await?;
             removed.hashes.extend(hashes);
@@ -166,8 +168,16 @@ impl Belongings<'_> {
         Ok(true)
     }
 
-    /// Begins a transaction. None if the lead has changed since the search, or if any lead has lost an identifier.
-    async fn begin(&self) -> Result<Option<Transaction>> {
+    /// Returns the links that some visits had to the lead.
+    fn links_of(&self, sessions: &[Uuid]) -> Vec<InVisit> {
+        let of =
+            |session: &Uuid| self.links.range((*session, Uuid::nil())..=(*session, Uuid::max())).copied();
+        sessions.iter().flat_map(of).collect()
+    }
+
+    /// Begins a transaction. None if the lead has changed since the search, if a visit no longer has one of these links to
+    /// it, or if any lead has lost an identifier.
+    async fn begin(&self, links: &[InVisit]) -> Result<Option<Transaction>> {
         let (project, id) = (self.access.id(), self.person.id);
         let transaction = self.context.begin().await?;
         database::overwrite_what_is_deleted(&transaction).await?;
@@ -175,6 +185,7 @@ impl Belongings<'_> {
         let person = find(&transaction, self.access, id).await?;
         let is_as_before = merge::of(&person) == merge::of(self.person)
             && former::of(&transaction, id).await? == *self.former
+            && self.has(&transaction, links).await?
             && !apart::is_any_queued(&transaction, project).await?;
         if is_as_before {
             return Ok(Some(transaction));
@@ -183,24 +194,51 @@ impl Belongings<'_> {
         Ok(None)
     }
 
+    /// Returns true if the lead has all of these links.
+    async fn has(&self, transaction: &DatabaseTransaction, these: &[InVisit]) -> Result<bool> {
+        let among_these = self.with(these.iter().map(|(session, _)| *session));
+        let present = links(transaction, among_these).await?;
+        Ok(these.iter().all(|link| present.contains(link)))
+    }
+
+    /// Returns the condition for links of the lead's visits among some.
+    fn with(&self, sessions: impl Iterator<Item = Uuid>) -> Condition {
+        // SQLite would look through all links of the lead if the condition were that the person is this one.
+        Condition::all()
+            .add(person_visit::Column::ProjectId.eq(self.access.id()))
+            .add(person_visit::Column::SessionId.is_in(sessions.collect::<BTreeSet<Uuid>>()))
+            .add(person_visit::Column::PersonId.ne(self.person.id).not())
+    }
+
     /// Deletes identities from visits, with what links their visits to the person. Returns their hashes.
     async fn delete_identities(
         &self,
         transaction: &DatabaseTransaction,
-        ids: &[Uuid],
+        these: &[InVisit],
     ) -> Result<BTreeSet<String>> {
         let project = self.access.id();
-        let deleted = identities::delete(transaction, project, ids, &BTreeSet::new()).await?;
+        let hashes = identities::delete_in_visits(transaction, project, these).await?;
+        let (sessions, ids): (BTreeSet<Uuid>, BTreeSet<Uuid>) = these.iter().copied().unzip();
         identified_visit::Entity::delete_many()
             .filter(identified_visit::Column::ProjectId.eq(project))
-            .filter(identified_visit::Column::SessionId.is_in(deleted.sessions))
+            .filter(identified_visit::Column::SessionId.is_in(sessions.iter().copied()))
             .exec(transaction)
             .await?;
         person_visit::Entity::delete_many()
-            .filter(person_visit::Column::PersonId.eq(self.person.id))
-            .filter(person_visit::Column::LeadId.is_in(ids.iter().copied()))
+            .filter(self.with(sessions.into_iter()))
+            .filter(person_visit::Column::LeadId.is_in(ids))
             .exec(transaction)
             .await?;
-        Ok(deleted.hashes)
+        Ok(hashes)
     }
+}
+
+/// Returns the visits and identities of links that a condition selects.
+async fn links<C: ConnectionTrait>(connection: &C, selected: Condition) -> Result<BTreeSet<InVisit>> {
+    let found = person_visit::Entity::find()
+        .select_only()
+        .columns([person_visit::Column::SessionId, person_visit::Column::LeadId])
+        .filter(selected)
+        .into_tuple::<InVisit>();
+    Ok(found.all(connection).await?.into_iter().collect())
 }
