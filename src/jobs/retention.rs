@@ -198,8 +198,8 @@ impl Deleted {
             add(&mut self.leads, pace.chunk(leads).await);
         }
         let people = async |size| {
-            let deleted = leads::delete_before(context, project, leads_before, size).await?;
-            Ok(Chunk::of(deleted, size))
+            let (done, more) = leads::delete_before(context, project, leads_before, size).await?;
+            Ok(Chunk { done, more })
         };
         add(&mut self.people, pace.chunk(people).await);
         if kept.contacts_go {

@@ -12,6 +12,7 @@ mod jobs_lease;
 mod keys;
 mod migrations;
 mod oauth_documents;
+mod old_leads;
 mod orgs;
 mod projects;
 mod salts;

@@ -9,7 +9,8 @@ use entity::{erased_hash, erased_people, identified_visit, person, person_visit}
 use futures::future::BoxFuture;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect, Set,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, QueryFilter,
+    QuerySelect, Set,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -445,8 +446,25 @@ pub async fn forget_visits<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Deletes up to `most` leads that were last seen before a time. Returns their number.
-pub async fn delete_before(context: &Context, project: Uuid, before: i64, most: u64) -> Result<u64> {
-    let old = "project_id = $1 and last_seen_at < $2";
-    database::delete_some(context, "people", "id", old, [project.into(), before.into()], most).await
+/// Deletes up to `most` leads that were last seen before a time. A lead may have very many visits, so up to `most` links to
+/// the visits of these leads are deleted first. Returns the number of leads, and true if there may be more.
+pub async fn delete_before(context: &Context, project: Uuid, before: i64, most: u64) -> Result<(u64, bool)> {
+    let oldest = format!(
+        "select id from people where project_id = $1 and last_seen_at < $2 order by last_seen_at, id limit {most}"
+    );
+    let values = || [project.into(), before.into()];
+    // SQLite would look through all of the project for those with these ids.
+    let of_project = match context.db.get_database_backend() {
+        DbBackend::Sqlite => "true",
+        _ => "project_id = $1",
+    };
+    let links = "project_id, session_id, lead_id";
+    let theirs = format!("{of_project} and person_id in ({oldest})");
+    let ended = database::delete_some(context, "people_visits", links, &theirs, values(), most).await?;
+    if ended >= most {
+        return Ok((0, true));
+    }
+    let these = format!("{of_project} and id in ({oldest})");
+    let deleted = database::delete_some(context, "people", "id", &these, values(), most).await?;
+    Ok((deleted, deleted >= most))
 }
