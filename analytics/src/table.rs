@@ -4,6 +4,7 @@
 //! their JSON names. Each field of a nested object is a column of its own, as in `engagedMs.median`. The file format
 //! does not belong here.
 
+use domain::money::conversions::{ConversionList, ConversionParams};
 use domain::money::leads::{LeadList, LeadParams};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
@@ -210,6 +211,7 @@ macro_rules! paged {
 }
 paged!(
     Breakdown, BreakdownParams, 1000, offset;
+    ConversionList, ConversionParams, 200;
     EventsQueryResult, EventsParams, 200;
     LeadList, LeadParams, 200;
     Pages, PagesParams, 1000, offset;
@@ -286,6 +288,24 @@ impl Tabular for Breakdown {
             cells.map(cell).collect::<Vec<_>>()
         });
         Sheet::of(cells.collect())
+    }
+}
+
+impl Tabular for ConversionList {
+    fn name(&self) -> &'static str {
+        "conversions"
+    }
+
+    fn extent(&self) -> Extent {
+        Extent::until(self.next_cursor.as_ref())
+    }
+
+    fn recomputing(&self) -> bool {
+        false
+    }
+
+    fn sheet(self) -> Sheet {
+        Sheet::of(self.items)
     }
 }
 

@@ -1,15 +1,18 @@
 //! `/v1/projects/{project}/conversions`: recorded conversions and their uploads to ad platforms.
 
+use analytics::table::Paged;
 use axum::extract::State;
 use domain::money::conversions::{
     self, Conversion, ConversionCreate, ConversionList, ConversionParams, ConversionStatusUpdate, Created,
 };
 use domain::tenancy::access::{ProjectAccess, Scope};
+use futures::future::BoxFuture;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::app::App;
+use crate::http::csv::{Format, Page, Reader, Tabled};
 use crate::http::{Body, CreatedOrFound, Json, Path, Query, Result, Route};
 
 pub(super) fn routes() -> Vec<Route> {
@@ -21,7 +24,8 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("List the project's conversions, latest first")
                 .description(
                     "Includes the state of each upload, but no test conversions. Filters combine: `destination` and \
-                     `upload` together find what one platform has not taken yet.",
+                     `upload` together find what one platform has not taken yet. As CSV without `limit`, answers all \
+                     conversions, up to 100,000.",
                 )
                 .scopes(&[Scope::ConversionsRead]),
             Route::post(all, "createConversion", create)
@@ -66,11 +70,23 @@ struct ConversionPath {
 }
 
 async fn list(
-    State(app): State<App>,
-    access: ProjectAccess,
+    reader: Reader,
+    format: Format,
     Query(params): Query<ConversionParams>,
-) -> Result<Json<ConversionList>> {
-    Ok(Json(conversions::list_conversions(&app.context, &access, &params).await?))
+) -> Result<Tabled<ConversionList>> {
+    reader.answer(format, params, page).await
+}
+
+fn page(
+    app: App,
+    access: ProjectAccess,
+    params: ConversionParams,
+) -> BoxFuture<'static, Page<ConversionList, ConversionParams>> {
+    Box::pin(async move {
+        let list = conversions::list_conversions(&app.context, &access, &params).await?;
+        let next = list.next(params);
+        Ok((list, next))
+    })
 }
 
 async fn create(

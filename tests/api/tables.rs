@@ -90,6 +90,44 @@ async fn all_leads_are_one_table() {
     assert_eq!(firsts(&answer.text_of(200)).len(), usize::from(MANY));
 }
 
+#[tokio::test]
+async fn all_conversions_are_one_table() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let path = "/v1/projects/shop/conversion-definitions/sale";
+    let definition = json!({ "name": "Sale", "trigger": { "type": "server" } });
+    app.put(path).bearer(&owner).json(&definition).send().await.ok(200);
+    let email = "anna.berger@example.com";
+    for number in 1..=MANY {
+        let sale = json!({ "eventId": format!("-order-{number:04}"), "definition": "sale", "email": email });
+        app.post("/v1/projects/shop/conversions").bearer(&owner).json(&sale).send().await.ok(201);
+        app.advance(Duration::from_secs(1));
+    }
+    let table = async |query: &str| {
+        let path = format!("/v1/projects/shop/conversions{query}");
+        app.get(&path).bearer(&owner).header("accept", "text/csv").send().await
+    };
+    let answer = table("").await;
+    assert_eq!(answer.header("x-svc-table"), Some("streamed"));
+    assert_eq!(answer.header("content-disposition"), Some("attachment; filename=\"conversions.csv\""));
+    let text = answer.text_of(200);
+    assert_eq!(firsts(&text).len(), usize::from(MANY));
+    let mut lines = text.lines();
+    assert!(
+        lines.next().unwrap().starts_with("id,eventId,definition,sessionId,source,status,occurredAt,value,")
+    );
+    // Spreadsheets take what begins with a minus for a formula.
+    assert!(lines.next().unwrap().contains(",'-order-0201,sale,"), "{text}");
+    assert!(!text.contains(email), "of a person, only the kinds of hashes are known");
+    assert_eq!(table("?limit=2").await.header("x-svc-table"), Some("rows=2, cut"));
+    assert_eq!(firsts(&table("?status=rejected").await.text_of(200)), [] as [&str; 0]);
+    let key = app.secret_key(&owner, &[Scope::AnalyticsRead], &[]).await;
+    let refused =
+        app.get("/v1/projects/shop/conversions").token(&key).header("accept", "text/csv").send().await;
+    refused.problem(403, "insufficient_scope");
+}
+
 /// Rows that a test makes.
 #[derive(Serialize, JsonSchema)]
 struct Numbers {
