@@ -21,9 +21,10 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get("/v1/projects/{project}/sessions", "listSessions", list)
                 .summary("List the matching sessions, sorted, with their total number")
                 .description(
-                    "Newest first by default. Tests are left out, unless `include_test` is set. As CSV without \
-                     `limit`, answers all sessions, up to 100,000. While `recomputing` is true, some visits still \
-                     follow the rules from before a change.",
+                    "Newest first by default. Tests are left out, unless `include_test` is set. `search` finds \
+                     sessions by page, source, event, country or id. As CSV without `limit`, answers all sessions, \
+                     up to 100,000. While `recomputing` is true, some visits still follow the rules from before a \
+                     change.",
                 )
                 .scopes(&[Scope::AnalyticsRead]),
             Route::get("/v1/projects/{project}/sessions/{sessionId}", "getSession", detail)

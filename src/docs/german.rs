@@ -352,6 +352,10 @@ pub(super) const METRICS: &[(&str, &str)] = &[
         "Durchschnittliche Zeit je Sitzung, in der die Seite sichtbar war und ihr Fenster den Fokus hatte \
          (Millisekunden).",
     ),
+    (
+        "averageDurationMs",
+        "Durchschnittliche Zeit vom ersten Aufruf einer Sitzung bis zur letzten Aktivität (Millisekunden).",
+    ),
     ("pagesPerSession", "Aufrufe je Sitzung."),
     ("averageScroll", "Durchschnitt der größten Scrolltiefe jeder Sitzung (0 bis 100 Prozent)."),
     ("averageRelevance", "Durchschnittliche Relevanz der Sitzungen (0 bis 100)."),

@@ -91,6 +91,7 @@ const REPORTS: &[&str] = &[
     "analytics/pages?limit=2&offset=1&search=R",
     "analytics/pages?offset=1000",
     "analytics/pages?limit=1",
+    "analytics/pages?limit=2&compare=1",
     "analytics/answers",
     "analytics/funnel",
     "analytics/filter-options?limit=5",
@@ -107,6 +108,8 @@ const REPORTS: &[&str] = &[
     "ads/unmatched",
     "analytics/breakdown?dimension=hour&dimension2=device",
     "sessions?sort=engaged&dir=asc&limit=3&offset=1",
+    "sessions?search=PRICE",
+    "sessions?search=de",
 ];
 
 /// A project with the visits of two days: an ad's buyer, a reader on a phone, a tester, a passer-by.
@@ -204,6 +207,8 @@ async fn every_report_answers_the_same_bytes_whatever_form_answers() {
         let list = ask(&world.app, &world, &with("sessions", filter)).await.value();
         assert_eq!(list["total"], *sessions, "{filter}");
     }
+    let one = format!("sessions?search={}", session(1));
+    assert_eq!(ask(&sql, &world, &one).await.text(), ask(&world.app, &world, &one).await.text());
     let detail = format!("sessions/{}?sections=1&locale=de", session(1));
     assert_eq!(ask(&sql, &world, &detail).await.text(), ask(&world.app, &world, &detail).await.text());
 }

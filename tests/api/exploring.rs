@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use futures::StreamExt;
 use serde_json::{Value, json};
 
+use crate::ingest::{World, session};
 use crate::support::{App, Project, User};
 
 /// Two visits: one over three pages with a purchase, one that stays.
@@ -132,6 +133,97 @@ async fn events_are_listed_with_their_sessions_page_by_page() {
     bad.problem(400, "bad_request");
     let wrong = app.get("/v1/projects/shop/analytics/events?props=x").bearer(&owner).send().await;
     assert_eq!(wrong.violations(), ["query.props"]);
+}
+
+#[tokio::test]
+async fn sessions_are_searched_by_what_they_show() {
+    let world = World::with(&[("SVC_TRUSTED_COUNTRY_HEADER", "x-visitor-country")], json!({})).await;
+    let campaign = json!({ "utm_source": "News", "utm_campaign": "Spring Sale" });
+    let first = world.batch(1).path("/prices").header("x-visitor-country", "AT");
+    first.set("pvs.0.attr", campaign).set("pvs.0.attrFrom", json!("url")).stored().await;
+    world.app.advance(std::time::Duration::from_secs(1));
+    let second = world.batch(2).path("/").set("pvs.0.ref", json!("https://blog.example/at"));
+    second.event(0, "form_submit", json!({})).stored().await;
+    let (one, two) = (session(1), session(2));
+    for (text, found) in [
+        ("PRICE", &[&one][..]),
+        ("spring+sale", &[&one]),
+        ("news", &[&one]),
+        ("at", &[&one]),
+        ("blog.ex", &[&two]),
+        ("Form_", &[&two]),
+        ("%2F", &[&two, &one]),
+        (one.as_str(), &[&one]),
+        ("11111111-0000-4000-8000-000000000001", &[]),
+        ("nothing", &[]),
+    ] {
+        let path = format!("/v1/projects/shop/sessions?search={text}");
+        let list = world.app.get(&path).bearer(&world.owner).send().await.ok(200);
+        let ids: Vec<_> = list["items"].as_array().unwrap().iter().map(|item| &item["id"]).collect();
+        assert_eq!((json!(ids), &list["total"]), (json!(found), &json!(found.len())), "{text}");
+    }
+    let path = "/v1/projects/shop/sessions?search=price";
+    let csv = world.app.get(path).bearer(&world.owner).header("accept", "text/csv").send().await;
+    assert_eq!(csv.text_of(200).lines().count(), 2);
+    let long = format!("/v1/projects/shop/sessions?search={}", "x".repeat(201));
+    assert_eq!(world.app.get(&long).bearer(&world.owner).send().await.violations(), ["query.search"]);
+
+    let query = "{ project(project: \"shop\") { sessions(search: \"SPRING\") { items { id } } } }";
+    let request = json!({ "query": query });
+    let answer = world.app.post("/graphql").bearer(&world.owner).json(&request).send().await.ok(200);
+    assert_eq!(answer["data"]["project"]["sessions"]["items"], json!([{ "id": one }]));
+}
+
+#[tokio::test]
+async fn pages_are_compared_with_the_period_before() {
+    let world = World::new().await;
+    for number in [1, 2] {
+        world.batch(number).path("/prices").stored().await;
+    }
+    world.app.advance(std::time::Duration::from_secs(86_400));
+    world.batch(3).path("/prices").stored().await;
+    world.batch(4).path("/new").stored().await;
+    // An unfinished day is compared up to the same time.
+    world.app.advance(std::time::Duration::from_secs(60));
+    let report = async |query: &str| -> Value {
+        let path = format!("/v1/projects/shop/analytics/pages?preset=today{query}");
+        world.app.get(&path).bearer(&world.owner).send().await.ok(200)
+    };
+    let pages = report("&compare=1").await;
+    let compared: Vec<_> = pages["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| {
+            json!([row["page"], row["pageviews"], row["previous"]["pageviews"], row["previous"]["entries"]])
+        })
+        .collect();
+    assert_eq!(compared, [json!(["/new", 1, 0, 0]), json!(["/prices", 1, 2, 2])]);
+    let comparison = &pages["comparison"];
+    assert_eq!((&comparison["totals"]["sessions"], comparison["until"].is_string()), (&json!(2), true));
+    let alone = report("").await;
+    assert_eq!((&alone["comparison"], &alone["rows"][0]["previous"]), (&Value::Null, &Value::Null));
+}
+
+#[tokio::test]
+async fn visits_have_a_duration() {
+    let (app, owner, _) = shop().await;
+    // The visit over three pages took three seconds and what its last event adds, the other one none.
+    let lasted = |session: &Value| {
+        let at =
+            |name: &str| session[name].as_str().unwrap().parse::<chrono::DateTime<chrono::Utc>>().unwrap();
+        (at("lastAt") - at("startedAt")).num_milliseconds()
+    };
+    let list = app.get("/v1/projects/shop/sessions").bearer(&owner).send().await.ok(200);
+    let each: Vec<i64> = list["items"].as_array().unwrap().iter().map(lasted).collect();
+    assert!(each[1] >= 3_000, "{each:?}");
+    let average = each.iter().sum::<i64>() as f64 / 2.0;
+    let overview = analytics(&app, &owner, "overview").await;
+    assert_eq!(overview["totals"]["averageDurationMs"], json!(average));
+    let rows =
+        analytics(&app, &owner, "breakdown?dimension=entry_page&sort=average_duration_ms&dir=asc").await;
+    assert_eq!(rows["rows"][0]["value"], "/shop");
+    assert_eq!(rows["rows"][1]["averageDurationMs"], json!(each[1] as f64));
 }
 
 #[tokio::test]

@@ -18,6 +18,7 @@ pub(crate) struct Sums {
     pub conversions: u64,
     pub bounces: u64,
     pub engaged: u64,
+    pub lasted: u64,
     pub scroll: u64,
     pub relevance: u64,
     /// In ten-thousandths of the currency's unit.
@@ -42,6 +43,8 @@ impl Sums {
         self.conversions += count_set(converted.zip(mask).map(|(converted, keep)| converted & keep));
         self.bounces += bounces(day, mask);
         self.engaged += masked_sum_wide(sessions.get(KEYS.engaged_ms), mask);
+        // In columns, the end of a session is the time since its start.
+        self.lasted += masked_sum_wide(sessions.get(KEYS.last_at), mask);
         self.scroll += masked_sum(sessions.get(KEYS.max_scroll), mask);
         self.relevance += masked_sum(sessions.get(KEYS.relevance), mask);
         self.value = self.value.saturating_add(sessions.get(KEYS.conversion_value).sum(mask));
@@ -60,6 +63,7 @@ impl Sums {
         self.conversions += other.conversions;
         self.bounces += other.bounces;
         self.engaged += other.engaged;
+        self.lasted += other.lasted;
         self.scroll += other.scroll;
         self.relevance += other.relevance;
         self.value = self.value.saturating_add(other.value);

@@ -55,7 +55,7 @@ pub enum Subject {
         event: Option<String>,
         name: String,
     },
-    /// The session is one of these, which were found in the rows.
+    /// The session is one of these.
     Among(Arc<FxHashSet<Uuid>>),
 }
 
@@ -116,6 +116,8 @@ pub enum TextCheck {
     Present,
     In(Vec<String>),
     Contains(String),
+    /// Contains this text, which is in lower case. The letters A to Z are matched in either case.
+    Finds(String),
     BeginsWith(String),
     EndsWith(String),
 }
@@ -135,6 +137,7 @@ impl TextCheck {
             Self::Present => true,
             Self::In(values) => values.iter().any(|value| value == text),
             Self::Contains(part) => text.contains(part.as_str()),
+            Self::Finds(part) => text.to_ascii_lowercase().contains(part.as_str()),
             Self::BeginsWith(part) => text.starts_with(part.as_str()),
             Self::EndsWith(part) => text.ends_with(part.as_str()),
         }
@@ -251,6 +254,24 @@ impl AnyOf {
             }
         }
         Self(tests)
+    }
+}
+
+impl AnyOf {
+    /// Returns the tests of a search: what a person sees of a session in a list, and the session with the id that the
+    /// text is.
+    pub(crate) fn searched(text: &str, id: Option<Uuid>) -> Self {
+        let text = text.trim();
+        let test = |subject, check| Test { subject, check: Check::Text(check), denies: false };
+        let sources = ["ref_host", "utm_source", "utm_medium", "utm_campaign"];
+        let sources = sources.into_iter().filter_map(SessionText::named).map(Subject::Text);
+        let texts = [Subject::Page, Subject::Event].into_iter().chain(sources);
+        let found = texts.map(|subject| test(subject, TextCheck::Finds(text.to_ascii_lowercase())));
+        let country = SessionText::named("country").map(Subject::Text);
+        let country = country.map(|country| test(country, TextCheck::In(vec![text.to_ascii_uppercase()])));
+        let same =
+            id.map(|id| test(Subject::Among(Arc::new([id].into_iter().collect())), TextCheck::Present));
+        Self(found.chain(country).chain(same).collect())
     }
 }
 

@@ -31,6 +31,7 @@ pub enum Bound {
     Flag(bool),
     Flags(Vec<bool>),
     Id(uuid::Uuid),
+    Ids(Vec<uuid::Uuid>),
     OptionalId(Option<uuid::Uuid>),
 }
 
@@ -85,6 +86,7 @@ impl Bound {
             Self::Flag(flag) => query.bind(flag),
             Self::Flags(flags) => query.bind(flags),
             Self::Id(id) => query.bind(id),
+            Self::Ids(ids) => query.bind(ids),
             Self::OptionalId(id) => query.bind(id),
             Self::OptionalLong(number) => query.bind(number),
         }

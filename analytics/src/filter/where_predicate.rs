@@ -49,8 +49,9 @@ impl Test {
                 )
             }
             Subject::Words(words) => words.sql(&self.check),
-            // Only the executor on columns uses this subject.
-            Subject::Among(_) => ("false".to_owned(), Vec::new()),
+            Subject::Among(ids) => {
+                ("s.session_id = any(?)".to_owned(), vec![Bound::Ids(ids.iter().copied().collect())])
+            }
             Subject::Number(field) => {
                 let Check::Ranges(ranges) = &self.check else { return ("false".to_owned(), Vec::new()) };
                 let number = field.sql(filter);
@@ -93,6 +94,8 @@ fn of_text(column: &str, check: &Check) -> Fragment {
         TextCheck::Present => (format!("{column} is not null"), Vec::new()),
         TextCheck::In(values) => (format!("{column} = any(?)"), vec![Bound::Texts(values.clone())]),
         TextCheck::Contains(part) => (format!("strpos({column}, ?) > 0"), vec![text(part)]),
+        // Lower-cases only the letters A to Z, whatever the database's locale.
+        TextCheck::Finds(part) => (format!("strpos(lower({column} collate \"C\"), ?) > 0"), vec![text(part)]),
         TextCheck::BeginsWith(part) => (format!("starts_with({column}, ?)"), vec![text(part)]),
         TextCheck::EndsWith(part) => {
             (format!("right({column}, char_length(?)) = ?"), vec![text(part), text(part)])

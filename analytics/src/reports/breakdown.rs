@@ -96,6 +96,8 @@ entity::choices! {
         BounceRate = "bounce_rate" / "BOUNCE_RATE",
         /// Average visible and focused time.
         AverageEngagedMs = "average_engaged_ms" / "AVERAGE_ENGAGED_MS",
+        /// Average time from the first pageview to the latest activity.
+        AverageDurationMs = "average_duration_ms" / "AVERAGE_DURATION_MS",
         /// Average relevance score.
         AverageRelevance = "average_relevance" / "AVERAGE_RELEVANCE",
         /// The value itself, in byte order.
@@ -157,6 +159,8 @@ pub struct BreakdownRow {
     pub bounce_rate: f64,
     /// Average visible and focused time per session, in milliseconds.
     pub average_engaged_ms: f64,
+    /// Average time from the first pageview of a session to its latest activity, in milliseconds.
+    pub average_duration_ms: f64,
     /// Average relevance score of the sessions, 0 to 100.
     pub average_relevance: f64,
     /// Share of all selected sessions, 0 to 1.
@@ -273,6 +277,7 @@ impl Report for Breakdown {
                     conversion_value: figures.conversion_value,
                     bounce_rate: figures.bounce_rate,
                     average_engaged_ms: figures.average_engaged_ms,
+                    average_duration_ms: figures.average_duration_ms,
                     average_relevance: figures.average_relevance,
                     share: ratio(figures.sessions, found.sums.sessions),
                     previous,

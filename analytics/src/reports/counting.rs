@@ -218,6 +218,7 @@ impl BreakdownSort {
             Self::ConversionValue => group.value as f64,
             Self::BounceRate => per_session(group.bounces),
             Self::AverageEngagedMs => per_session(group.engaged),
+            Self::AverageDurationMs => per_session(group.lasted),
             Self::AverageRelevance => per_session(group.relevance),
             Self::Value => 0.0,
         }
@@ -233,6 +234,7 @@ impl BreakdownSort {
             Self::ConversionValue => "value_sum",
             Self::BounceRate => "bounces::double precision / sessions",
             Self::AverageEngagedMs => "engaged::double precision / sessions",
+            Self::AverageDurationMs => "lasted::double precision / sessions",
             Self::AverageRelevance => "relevance::double precision / sessions",
             Self::Value => return None,
         })

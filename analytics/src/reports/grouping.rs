@@ -35,6 +35,8 @@ pub struct BreakdownFigures {
     pub bounce_rate: f64,
     /// Average visible and focused time per session, in milliseconds.
     pub average_engaged_ms: f64,
+    /// Average time from the first pageview of a session to its latest activity, in milliseconds.
+    pub average_duration_ms: f64,
     /// Average relevance score of the sessions, 0 to 100.
     pub average_relevance: f64,
 }
@@ -48,6 +50,7 @@ pub(super) struct Group {
     pub(super) conversions: u64,
     pub(super) bounces: u64,
     pub(super) engaged: u64,
+    pub(super) lasted: u64,
     pub(super) relevance: u64,
     pub(super) value: i64,
 }
@@ -64,6 +67,7 @@ impl From<&Group> for BreakdownFigures {
             conversion_value: money(group.value),
             bounce_rate: per_session(group.bounces),
             average_engaged_ms: per_session(group.engaged),
+            average_duration_ms: per_session(group.lasted),
             average_relevance: per_session(group.relevance),
         }
     }
@@ -78,6 +82,7 @@ impl Group {
             conversions: counted(row, "conversions")?,
             bounces: counted(row, "bounces")?,
             engaged: counted(row, "engaged")?,
+            lasted: counted(row, "lasted")?,
             relevance: counted(row, "relevance")?,
             value: row.try_get("value_sum")?,
         })
@@ -91,6 +96,7 @@ impl Group {
         self.conversions += other.conversions;
         self.bounces += other.bounces;
         self.engaged += other.engaged;
+        self.lasted += other.lasted;
         self.relevance += other.relevance;
         // Few sessions have a value, and saturating additions cannot be vectorized.
         if other.value != 0 {
@@ -106,6 +112,8 @@ pub(super) struct Counted<'day> {
     conversions: &'day [u8],
     bounced: Vec<bool>,
     engaged: &'day [u32],
+    /// Time since the start.
+    lasted: &'day [u32],
     relevance: &'day [u8],
     value: &'day Amounts,
 }
@@ -126,6 +134,7 @@ impl<'day> Counted<'day> {
                 of.iter().map(|flags| bounced((*flags).into())).collect()
             }),
             engaged: sessions.get(KEYS.engaged_ms),
+            lasted: sessions.get(KEYS.last_at),
             relevance: sessions.get(KEYS.relevance),
             value: sessions.get(KEYS.conversion_value),
         }
@@ -142,6 +151,7 @@ impl<'day> Counted<'day> {
             conversions: u64::from(self.conversions[session] > 0),
             bounces: self.bounced[session].into(),
             engaged: self.engaged[session].into(),
+            lasted: self.lasted[session].into(),
             relevance: self.relevance[session].into(),
             value: self.value.get(session),
         }

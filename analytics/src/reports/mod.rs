@@ -104,7 +104,7 @@ pub use goal_preview::{GoalPreview, GoalPreviewDay, GoalPreviewInput};
 pub use goals::{GoalFigures, GoalRow, GoalsComparison, GoalsParams, GoalsReport};
 pub use grouping::BreakdownFigures;
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
-pub use pages::{PageRow, Pages, PagesParams};
+pub use pages::{PageFigures, PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;
 pub use relevance_preview::{
     RelevanceChange, RelevancePreview, RelevancePreviewInput, RelevanceVerdict, ScoreBucket, TierCount,

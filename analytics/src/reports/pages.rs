@@ -1,11 +1,12 @@
 //! Pages report: every page with its views, entries, exits and exact quartiles of engaged time and scroll depth.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
-use domain::Result;
+use domain::ground::flag::{FlagSchema, flag};
 use domain::ground::page::Cursor;
+use domain::{Result, Timestamp};
 use entity::visits::{Vocabulary, pageview, session};
 use rayon::prelude::*;
 use schemars::JsonSchema;
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
+use super::breakdown::BreakdownComparison;
 use super::counting::after;
 use super::owners::{NOBODY, Owners};
 use super::quartiles::{Percents, Quartiles};
@@ -47,6 +49,10 @@ pub struct PagesParams {
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub search: Option<String>,
+    /// Add the figures of the period before to each page.
+    #[serde(default, deserialize_with = "flag")]
+    #[schemars(with = "FlagSchema", extend("x-extension" = true))]
+    pub compare: Option<bool>,
 }
 
 /// Place of a page in the order of the rows: the place of the last row is the cursor of the next page.
@@ -95,6 +101,8 @@ pub struct Pages {
     pub distinct: u64,
     /// Pass this as `cursor` to get the next rows; null at the end.
     pub next_cursor: Option<String>,
+    /// Period with which the pages are compared; null unless `compare` is set.
+    pub comparison: Option<BreakdownComparison>,
     /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
     /// before and after the change.
     pub recomputing: bool,
@@ -126,6 +134,28 @@ pub struct PageRow {
     pub scroll: Quartiles,
     /// Number of sessions that saw the page and reached a conversion goal.
     pub conversions: u64,
+    /// Figures of the same page in the period before; null unless `compare` is set.
+    pub previous: Option<PageFigures>,
+}
+
+/// Figures of a page in the period before.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
+#[serde(rename_all = "camelCase")]
+pub struct PageFigures {
+    /// Number of pageviews.
+    pub pageviews: u64,
+    /// Number of sessions that saw the page.
+    pub sessions: u64,
+    /// Distinct visitors of the page; a visitor counts once per local day.
+    pub visitors: u64,
+    /// Number of sessions that began here.
+    pub entries: u64,
+    /// Number of sessions that ended here.
+    pub exits: u64,
+    /// Share of the sessions that began here and bounced: one page, briefly, no conversion (0 to 1).
+    pub bounce_rate: f64,
+    /// Number of sessions that saw the page and reached a conversion goal.
+    pub conversions: u64,
 }
 
 const DEFAULT_LIMIT: u32 = 50;
@@ -151,10 +181,28 @@ impl Report for Pages {
         Box::pin(async move {
             let filter = reports.filter(site, &params.filter)?;
             let wanted = Wanted::of(&params)?;
-            let Slice { sums, rows, distinct, more } = match reports.way(site, &filter).await? {
-                Way::Columns(scan) => of_columns(&scan, wanted).await?,
-                Way::Sql(pool) => of_rows(&pool, site, &filter, &wanted).await?,
+            let way = reports.way(site, &filter).await?;
+            let Slice { sums, mut rows, distinct, more } = match &way {
+                Way::Columns(scan) => of_columns(scan, wanted).await?,
+                Way::Sql(pool) => of_rows(pool, site, &filter, &wanted).await?,
             };
+            let mut comparison = None;
+            if params.compare == Some(true) {
+                let (filter, until) = reports.previous(site, &filter);
+                let pages = rows.iter().map(|row| row.page.clone()).collect();
+                let (sums, figures) = match &way {
+                    Way::Columns(scan) => before_of_columns(&scan.with(filter.clone()), pages).await?,
+                    Way::Sql(pool) => before_of_rows(pool, site, &filter, pages).await?,
+                };
+                for (row, figures) in rows.iter_mut().zip(figures) {
+                    row.previous = Some(figures);
+                }
+                comparison = Some(BreakdownComparison {
+                    period: filter.period,
+                    until: until.map(Timestamp::from),
+                    totals: Totals::from(&sums),
+                });
+            }
             let place =
                 |row: &PageRow| Cursor::encode(&Place { pageviews: row.pageviews, page: row.page.clone() });
             let next_cursor = rows.last().filter(|_| more).map(place).transpose()?;
@@ -164,6 +212,7 @@ impl Report for Pages {
                 rows,
                 distinct,
                 next_cursor,
+                comparison,
                 recomputing: false,
             })
         })
@@ -189,6 +238,7 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, wanted: &Wanted) -
             Bound::OptionalText(wanted.search.clone()),
             Bound::OptionalLong(after.map(|after| i64::try_from(after.pageviews).unwrap_or(i64::MAX))),
             Bound::OptionalText(after.map(|after| after.page.clone())),
+            Bound::NoTexts,
         ];
         definition::rows(pool, site, filter, Pages::DEFINITION, own).await
     };
@@ -220,11 +270,47 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, wanted: &Wanted) -
             engaged_ms: quartiles(row, "engaged")?,
             scroll: quartiles(row, "scroll")?,
             conversions: counted(row, "conversions")?,
+            previous: None,
         })
     };
     let distinct = rows.first().map(|row| counted(row, "distinct_pages")).transpose().map_err(postgres)?;
     let rows = rows.iter().take(shown).map(read).collect::<Result<_, _>>().map_err(postgres)?;
     Ok(Slice { sums, rows, distinct: distinct.unwrap_or(0), more })
+}
+
+/// Returns the totals, and the figures of these pages in their order.
+async fn before_of_rows(
+    pool: &PgPool,
+    site: &Site,
+    filter: &Filter,
+    pages: Vec<String>,
+) -> Result<(Sums, Vec<PageFigures>)> {
+    let sums = timeseries::totals_of_rows(pool, site, filter).await?;
+    let own = vec![
+        Bound::Long(i64::from(MAX_LIMIT)),
+        Bound::Long(0),
+        Bound::OptionalText(None),
+        Bound::OptionalLong(None),
+        Bound::OptionalText(None),
+        Bound::Texts(pages.clone()),
+    ];
+    let rows = definition::rows(pool, site, filter, Pages::DEFINITION, own).await?;
+    let read = |row: &PgRow| -> Result<(String, PageFigures), sqlx::Error> {
+        let entries = counted(row, "entries")?;
+        let figures = PageFigures {
+            pageviews: counted(row, "pageviews")?,
+            sessions: counted(row, "sessions")?,
+            visitors: counted(row, "visitors")?,
+            entries,
+            exits: counted(row, "exits")?,
+            bounce_rate: ratio(counted(row, "bounces")?, entries),
+            conversions: counted(row, "conversions")?,
+        };
+        Ok((row.try_get("page")?, figures))
+    };
+    let mut found: HashMap<String, PageFigures> =
+        rows.iter().map(read).collect::<Result<_, _>>().map_err(postgres)?;
+    Ok((sums, pages.iter().map(|page| found.remove(page).unwrap_or_default()).collect()))
 }
 
 /// Pages that a report shows, by their codes.
@@ -303,9 +389,26 @@ async fn of_columns(scan: &Scan, wanted: Wanted) -> Result<Slice> {
                 engaged_ms,
                 scroll,
                 conversions: page.conversions,
+                previous: None,
             }
         });
         Slice { sums, rows: rows.collect(), distinct, more }
+    })
+    .await
+}
+
+/// Returns the totals, and the figures of these pages in their order.
+async fn before_of_columns(scan: &Scan, pages: Vec<String>) -> Result<(Sums, Vec<PageFigures>)> {
+    let visits = scan.fold(Visits::default).await?;
+    let project = scan.project.clone();
+    scan.in_turn(move || {
+        let dictionary = project.dictionary.read();
+        let figures = |text: &String| {
+            let page =
+                dictionary.code(Vocabulary::PAGE, text).and_then(|code| visits.pages.get(code as usize));
+            page.map(PageFigures::from).unwrap_or_default()
+        };
+        (visits.sums, pages.iter().map(figures).collect())
     })
     .await
 }
@@ -324,6 +427,20 @@ struct Page {
     last_visitor: u32,
     /// Group in which the page was counted; absent before the first.
     group: u32,
+}
+
+impl From<&Page> for PageFigures {
+    fn from(page: &Page) -> Self {
+        Self {
+            pageviews: page.pageviews,
+            sessions: page.sessions,
+            visitors: page.visitors,
+            entries: page.entries,
+            exits: page.exits,
+            bounce_rate: ratio(page.bounces, page.entries),
+            conversions: page.conversions,
+        }
+    }
 }
 
 impl Page {

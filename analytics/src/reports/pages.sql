@@ -1,6 +1,6 @@
 -- Pages that the selected sessions saw, most pageviews first.
 -- $1 project, $2 first day, $3 last day, $4 true to include test sessions, $5 maximum number of pages, $6 number of
--- pages to skip, $7 search text in lower case, $8 and $9 pageviews and path of the cursor.
+-- pages to skip, $7 search text in lower case, $8 and $9 pageviews and path of the cursor, $10 wanted pages.
 with selected as (
     select s.*
     from sessions s
@@ -82,7 +82,8 @@ found as (
     left join entries using (page)
     left join exits using (page)
     -- Lower-cases only the letters A to Z, whatever the database's locale.
-    where $7::text is null or strpos(lower(page collate "C"), $7) > 0
+    where ($7::text is null or strpos(lower(page collate "C"), $7) > 0)
+        and ($10::text[] is null or page = any ($10))
 )
 select *
 from found

@@ -34,6 +34,7 @@ per_day as (
         count(*) filter (where v.conversions > 0) as conversions,
         count(*) filter (where v.flags & 2 <> 0) as bounces,
         sum(v.engaged_ms) as engaged,
+        sum(greatest(v.last_at - v.started_at, 0)) as lasted,
         sum(v.relevance) as relevance,
         sum(round(v.conversion_value * 10000)::bigint) as value_sum
     from valued v
@@ -48,6 +49,7 @@ select
     sum(conversions)::bigint as conversions,
     sum(bounces)::bigint as bounces,
     sum(engaged)::bigint as engaged,
+    sum(lasted)::bigint as lasted,
     sum(relevance)::bigint as relevance,
     least(sum(value_sum), 9223372036854775807)::bigint as value_sum
 from per_day

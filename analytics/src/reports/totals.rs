@@ -42,6 +42,8 @@ pub struct Totals {
     pub bounce_rate: f64,
     /// Average time per session in which the page was visible and its window had the focus (milliseconds).
     pub average_engaged_ms: f64,
+    /// Average time from the first pageview of a session to its latest activity (milliseconds).
+    pub average_duration_ms: f64,
     /// Pageviews per session.
     pub pages_per_session: f64,
     /// Average of the deepest scroll of each session (0 to 100 percent).
@@ -86,6 +88,7 @@ impl Sums {
             conversions: counted(row, "conversions")?,
             bounces: counted(row, "bounces")?,
             engaged: counted(row, "engaged")?,
+            lasted: counted(row, "lasted")?,
             scroll: counted(row, "scroll")?,
             relevance: counted(row, "relevance")?,
             value: row.try_get("value")?,
@@ -114,6 +117,7 @@ impl From<&Sums> for Totals {
             unconverted_values: sums.unconverted,
             bounce_rate: per_session(sums.bounces),
             average_engaged_ms: per_session(sums.engaged),
+            average_duration_ms: per_session(sums.lasted),
             pages_per_session: per_session(sums.pageviews),
             average_scroll: per_session(sums.scroll),
             average_relevance: per_session(sums.relevance),

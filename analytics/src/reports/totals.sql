@@ -19,6 +19,7 @@ per_day as (
         count(*) filter (where s.conversions > 0) as conversions,
         count(*) filter (where s.flags & 2 <> 0) as bounces,
         sum(s.engaged_ms) as engaged,
+        sum(greatest(s.last_at - s.started_at, 0)) as lasted,
         sum(s.max_scroll) as scroll,
         sum(s.relevance) as relevance,
         -- Whole ten-thousandths: their sum does not depend on the order.
@@ -38,6 +39,7 @@ select
     coalesce(sum(conversions), 0)::bigint as conversions,
     coalesce(sum(bounces), 0)::bigint as bounces,
     coalesce(sum(engaged), 0)::bigint as engaged,
+    coalesce(sum(lasted), 0)::bigint as lasted,
     coalesce(sum(scroll), 0)::bigint as scroll,
     coalesce(sum(relevance), 0)::bigint as relevance,
     least(coalesce(sum(value), 0), 9223372036854775807)::bigint as value,

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{SessionList, SessionListParams, SessionSort};
 use crate::columns::{Day, Dictionary, postgres, with_codes};
-use crate::filter::{Bound, Filter, Mask};
+use crate::filter::{AnyOf, Bound, Condition, Filter, Mask};
 use crate::period::Period;
 use crate::reports::{Answering, Fold, Reports, Scan, Site, Way, definition};
 use crate::session_summary;
@@ -82,7 +82,11 @@ impl Reports {
         most: u32,
     ) -> Answering<'a, SelectedSessions> {
         Box::pin(async move {
-            let filter = self.filter(site, &params.filter)?;
+            let mut filter = self.filter(site, &params.filter)?;
+            if let Some(text) = &params.search {
+                let id = self.id_in(site, text).await?;
+                filter.conditions.push(Condition::AnyOf(AnyOf::searched(text, id)));
+            }
             let order = Order {
                 sort: params.sort.unwrap_or(SessionSort::StartedAt),
                 dir: params.dir.unwrap_or(SortDir::Desc),
@@ -94,6 +98,12 @@ impl Reports {
             };
             Ok(SelectedSessions { period: filter.period, total, offset, ids, recomputing: false })
         })
+    }
+
+    /// Returns the session whose id is searched. Its id may be one that it continues.
+    async fn id_in(&self, site: &Site, text: &str) -> Result<Option<Uuid>> {
+        let Ok(id) = text.trim().parse() else { return Ok(None) };
+        Ok(Some(session_summary::session_of(&self.context, site.id, id).await?))
     }
 
     /// Reads the first `limit` of the selected sessions, which are then no longer among them.
