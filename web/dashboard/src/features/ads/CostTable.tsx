@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FigureTable } from '@/components/FigureTable';
+import { type FigureColumn, FigureTable } from '@/components/FigureTable';
 import { Hint } from '@/components/Hint';
 import { Panel } from '@/components/Panel';
 import { Tabs } from '@/components/Tabs';
+import { ColumnsMenu } from '@/features/columns/ColumnsMenu';
+import { useColumns } from '@/features/columns/useColumns';
 import { ReportCsv } from '@/features/filters/ReportCsv';
 import type { ReportSearch } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
@@ -95,11 +97,43 @@ export function CostTable({ search, report, stale, page, onPage, onLevel, onSort
     cell,
   });
 
+  const figures: FigureColumn<KpiRow>[] = [
+    column('spend', 'spend', ({ figures }) => money(figures.spend)),
+    {
+      key: 'share',
+      label: words.share,
+      hint: words.shareHint,
+      unsorted: true,
+      cell: ({ spendShare }) => (spendShare === 0 ? '–' : format.percent(spendShare)),
+    },
+    column('clicks', 'clicks', ({ figures }) => count(figures.clicks)),
+    column('sessions', 'sessions', ({ figures }) => count(figures.sessions)),
+    column('relevant_sessions', 'relevantSessions', ({ figures }) => count(figures.relevantSessions)),
+    column('cost_per_relevant_session', 'costPerRelevantSession', ({ figures }) =>
+      ratio('relevant', figures.costPerRelevantSession),
+    ),
+    column('leads', 'leads', ({ figures }) => count(figures.leads)),
+    column('cost_per_lead', 'costPerLead', ({ figures }) => ratio('lead', figures.costPerLead)),
+    column('conversions', 'conversions', ({ figures }) => count(figures.conversions)),
+    column('cost_per_conversion', 'costPerConversion', ({ figures }) => ratio('conversion', figures.costPerConversion)),
+    column('conversion_value', 'conversionValue', ({ figures }) => money(figures.conversionValue)),
+    column('return_on_ad_spend', 'returnOnAdSpend', ({ figures }) => ratio('return', figures.returnOnAdSpend)),
+  ];
+  const columns = useColumns(
+    'costs',
+    figures.map(({ key }) => key),
+  );
+
   return (
     <Panel
       title={words.table}
       subtitle={words.tableText}
-      aside={<ReportCsv report="ads-kpis" of={words.table} more={{ level: levelOf(search), sort, dir, limit: 1000 }} />}
+      aside={
+        <>
+          <ColumnsMenu columns={columns} labels={Object.fromEntries(figures.map(({ key, label }) => [key, label]))} />
+          <ReportCsv report="ads-kpis" of={words.table} more={{ level: levelOf(search), sort, dir, limit: 1000 }} />
+        </>
+      }
     >
       <Tabs
         label={words.level}
@@ -145,30 +179,7 @@ export function CostTable({ search, report, stale, page, onPage, onLevel, onSort
       <FigureTable
         label={words.table}
         head={{ key: 'name', label: words.levels[level], cell: name }}
-        columns={[
-          column('spend', 'spend', ({ figures }) => money(figures.spend)),
-          {
-            key: 'share',
-            label: words.share,
-            hint: words.shareHint,
-            unsorted: true,
-            cell: ({ spendShare }) => (spendShare === 0 ? '–' : format.percent(spendShare)),
-          },
-          column('clicks', 'clicks', ({ figures }) => count(figures.clicks)),
-          column('sessions', 'sessions', ({ figures }) => count(figures.sessions)),
-          column('relevant_sessions', 'relevantSessions', ({ figures }) => count(figures.relevantSessions)),
-          column('cost_per_relevant_session', 'costPerRelevantSession', ({ figures }) =>
-            ratio('relevant', figures.costPerRelevantSession),
-          ),
-          column('leads', 'leads', ({ figures }) => count(figures.leads)),
-          column('cost_per_lead', 'costPerLead', ({ figures }) => ratio('lead', figures.costPerLead)),
-          column('conversions', 'conversions', ({ figures }) => count(figures.conversions)),
-          column('cost_per_conversion', 'costPerConversion', ({ figures }) =>
-            ratio('conversion', figures.costPerConversion),
-          ),
-          column('conversion_value', 'conversionValue', ({ figures }) => money(figures.conversionValue)),
-          column('return_on_ad_spend', 'returnOnAdSpend', ({ figures }) => ratio('return', figures.returnOnAdSpend)),
-        ]}
+        columns={figures.filter(({ key }) => columns.shown.includes(key))}
         rows={report?.rows}
         keyOf={(row) => [row.platform, row.accountId, row.campaignId, row.adsetId, row.adId].join('|')}
         bar={({ spendShare }) => spendShare}

@@ -1,9 +1,12 @@
 import { Modal, Skeleton, useMatches } from '@mantine/core';
 import { Empty } from '@/components/Empty';
 import { ErrorPanel } from '@/components/States';
+import { ColumnsMenu } from '@/features/columns/ColumnsMenu';
+import { useColumns } from '@/features/columns/useColumns';
 import { useValueLabel } from '@/features/filters/labels';
 import type { Filters } from '@/features/filters/params';
 import { rangeOf } from '@/features/overview/comparedRange';
+import { columns as kinds } from '@/features/overview/columns';
 import { dimensionOf, type View } from '@/features/overview/panels';
 import type { AnalyticsFilter } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
@@ -55,17 +58,22 @@ export default function AllRowsDialog({
   const figure = search.figure ?? 'sessions';
   const { data, error, stale, large, retry } = useAllRows(project, filter, view, search, compare);
 
+  const chosen = useColumns('rows', kinds);
+  const own = data && !split ? ownColumns(data, view, t) : [];
+  const offered = kinds.filter((kind) => own.some((column) => column.kind === kind));
+
   const columns = !data
     ? []
     : split
       ? splitColumns(data, split, figure, (value, label) => say(split, value, label), t)
-      : ownColumns(data, view, t);
+      : own.filter(({ kind }) => chosen.shown.some((shown) => shown === kind));
   const said = data?.rows.map((row) => ({ ...row, text: say(dimension, row.value, row.label) })) ?? [];
   // If there are more rows than fit one page, the server has already searched and sorted them.
   const rows = large ? said : arranged(said, columns, search);
   const usual = split ? (figure === 'sessions' ? 'total' : '') : 'amount';
   const sort = { key: search.by ?? usual, up: search.dir === 'asc' };
   const range = data?.comparison ? rangeOf(data.comparison, t, format) : null;
+  const amountName = view === 'PAGES' ? t.overview.views : t.overview.sessions;
   const head = split ? t.dimensions[lower(dimension)] : t.overview.firstColumn[view];
 
   const onSort = (key: string) => {
@@ -125,6 +133,11 @@ export default function AllRowsDialog({
         search={search}
         dimension={dimension}
         onChange={onSearch}
+        menu={
+          offered.length > 0 ? (
+            <ColumnsMenu columns={chosen} labels={{ ...t.overview.columns, amount: amountName }} offered={offered} />
+          ) : null
+        }
         onDownload={rows.length > 0 && !stale ? save : undefined}
       />
       <div className={classes.room} aria-busy={!data && !error}>

@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Dimension } from '@/gql/graphql';
 import { oneOf } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
@@ -13,12 +14,14 @@ interface RowsControlsProps {
   /** Dimension of the rows, which is not offered for splitting. */
   dimension: Dimension;
   onChange: (next: AllRowsSearch) => void;
+  /** The choice of columns; null if the columns are values. */
+  menu: ReactNode;
   /** Undefined while there is nothing to save. */
   onDownload: (() => void) | undefined;
 }
 
 /** Controls of the table: search, split, and CSV download. */
-export function RowsControls({ search, dimension, onChange, onDownload }: RowsControlsProps) {
+export function RowsControls({ search, dimension, onChange, menu, onDownload }: RowsControlsProps) {
   const { t } = useI18n();
   const split = splitOf(search, dimension);
   const another = { by: undefined, dir: undefined, offset: undefined };
@@ -76,6 +79,7 @@ export function RowsControls({ search, dimension, onChange, onDownload }: RowsCo
           }}
         />
       ) : null}
+      {menu}
       <Button
         className={classes.download}
         size="xs"

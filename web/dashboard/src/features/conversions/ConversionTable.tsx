@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import rowLink from '@/components/RowLink.module.css';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
@@ -30,20 +31,24 @@ interface ConversionTableProps {
   /** Undefined while loading. */
   items: readonly FragmentType<typeof ConversionRowFragment>[] | undefined;
   definitions: readonly { key: string; name: string }[];
+  /** The shown columns, besides the time. */
+  columns: readonly ConversionColumn[];
   place: { org: string; project: string };
   timezone: string;
   stale: boolean;
 }
 
-const columns = ['when', 'conversion', 'value', 'status', 'source', 'platforms'] as const;
+/** The columns of the list besides the time, in order. */
+export const conversionColumns = ['conversion', 'value', 'status', 'source', 'platforms'] as const;
+export type ConversionColumn = (typeof conversionColumns)[number];
 
-export function ConversionTable({ items, definitions, place, timezone, stale }: ConversionTableProps) {
+export function ConversionTable({ items, definitions, columns, place, timezone, stale }: ConversionTableProps) {
   const { t } = useI18n();
   return (
     <table className={classes.table} aria-busy={!items || stale} data-stale={stale} aria-label={t.conversions.list}>
       <thead>
         <tr>
-          {columns.map((column) => (
+          {(['when', ...columns] as const).map((column) => (
             <th key={column} scope="col" className={classes[`${column}Head`]}>
               {t.conversions.columns[column]}
             </th>
@@ -53,11 +58,18 @@ export function ConversionTable({ items, definitions, place, timezone, stale }: 
       <tbody>
         {items
           ? items.map((item, at) => (
-              <ConversionRow key={at} item={item} definitions={definitions} place={place} timezone={timezone} />
+              <ConversionRow
+                key={at}
+                item={item}
+                definitions={definitions}
+                columns={columns}
+                place={place}
+                timezone={timezone}
+              />
             ))
           : Array.from({ length: 10 }, (_, row) => (
               <tr key={row} aria-hidden>
-                {[70, 60, 50, 60, 60, 80].map((width, cell) => (
+                {[70, ...columns.map((_, cell) => [60, 50, 60, 60, 80][cell] ?? 60)].map((width, cell) => (
                   <td key={cell}>
                     <Skeleton height={11} width={`${width}%`} my={4} />
                     <Skeleton height={9} width={`${width * 0.6}%`} mt={8} mb={3} />
@@ -70,15 +82,57 @@ export function ConversionTable({ items, definitions, place, timezone, stale }: 
   );
 }
 
-interface ConversionRowProps extends Pick<ConversionTableProps, 'definitions' | 'place' | 'timezone'> {
+interface ConversionRowProps extends Pick<ConversionTableProps, 'definitions' | 'columns' | 'place' | 'timezone'> {
   item: FragmentType<typeof ConversionRowFragment>;
 }
 
-function ConversionRow({ item, definitions, place, timezone }: ConversionRowProps) {
+function ConversionRow({ item, definitions, columns, place, timezone }: ConversionRowProps) {
   const { t, format } = useI18n();
   const words = t.conversions;
   const one = readFragment(ConversionRowFragment, item);
   const name = definitions.find(({ key }) => key === one.definition)?.name ?? one.definition;
+  const cells: Record<ConversionColumn, ReactNode> = {
+    conversion: (
+      <td key="conversion" className={classes.conversion}>
+        <span className="truncate">{name}</span>
+        <small className="truncate" title={one.eventId}>
+          {one.eventId}
+        </small>
+      </td>
+    ),
+    value: (
+      <td key="value" className={`${classes.value} num`}>
+        {typeof one.value === 'number' ? (
+          format.moneyExact(one.value, one.currency)
+        ) : (
+          <span className={classes.muted}>{words.noValue}</span>
+        )}
+      </td>
+    ),
+    status: (
+      <td key="status" className={classes.status}>
+        <StatusBadge status={one.status} />
+      </td>
+    ),
+    source: (
+      <td key="source" className={classes.source}>
+        {words.source[lower(one.source)]}
+      </td>
+    ),
+    platforms: (
+      <td key="platforms" className={classes.platforms}>
+        {one.uploads.length > 0 ? (
+          <span className={classes.badges}>
+            {one.uploads.map(({ destination, state }) => (
+              <UploadBadge key={destination} state={state} platform={t.values.ad_platform[lower(destination)]} />
+            ))}
+          </span>
+        ) : (
+          <span className={classes.muted}>{words.noPlatforms}</span>
+        )}
+      </td>
+    ),
+  };
   return (
     <tr>
       <td className={classes.when}>
@@ -95,34 +149,7 @@ function ConversionRow({ item, definitions, place, timezone }: ConversionRowProp
         </Link>
         <small>{format.dayMedium(localNow(timezone, new Date(one.occurredAt)))}</small>
       </td>
-      <td className={classes.conversion}>
-        <span className="truncate">{name}</span>
-        <small className="truncate" title={one.eventId}>
-          {one.eventId}
-        </small>
-      </td>
-      <td className={`${classes.value} num`}>
-        {typeof one.value === 'number' ? (
-          format.moneyExact(one.value, one.currency)
-        ) : (
-          <span className={classes.muted}>{words.noValue}</span>
-        )}
-      </td>
-      <td className={classes.status}>
-        <StatusBadge status={one.status} />
-      </td>
-      <td className={classes.source}>{words.source[lower(one.source)]}</td>
-      <td className={classes.platforms}>
-        {one.uploads.length > 0 ? (
-          <span className={classes.badges}>
-            {one.uploads.map(({ destination, state }) => (
-              <UploadBadge key={destination} state={state} platform={t.values.ad_platform[lower(destination)]} />
-            ))}
-          </span>
-        ) : (
-          <span className={classes.muted}>{words.noPlatforms}</span>
-        )}
-      </td>
+      {columns.map((column) => cells[column])}
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import rowLink from '@/components/RowLink.module.css';
 import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
@@ -36,20 +37,24 @@ const LeadRowFragment = graphql(`
 interface LeadTableProps {
   /** Undefined while loading. */
   items: readonly FragmentType<typeof LeadRowFragment>[] | undefined;
+  /** The shown columns, besides the lead. */
+  columns: readonly LeadColumn[];
   place: { org: string; project: string };
   timezone: string;
   stale: boolean;
 }
 
-const columns = ['lead', 'status', 'source', 'first', 'last', 'value'] as const;
+/** The columns of the list besides the lead, in order. */
+export const leadColumns = ['status', 'source', 'first', 'last', 'value'] as const;
+export type LeadColumn = (typeof leadColumns)[number];
 
-export function LeadTable({ items, place, timezone, stale }: LeadTableProps) {
+export function LeadTable({ items, columns, place, timezone, stale }: LeadTableProps) {
   const { t } = useI18n();
   return (
     <table className={classes.table} aria-busy={!items || stale} data-stale={stale} aria-label={t.leads.list}>
       <thead>
         <tr>
-          {columns.map((column) => (
+          {(['lead', ...columns] as const).map((column) => (
             <th key={column} scope="col" className={classes[`${column}Head`]}>
               {t.leads.columns[column]}
             </th>
@@ -58,10 +63,12 @@ export function LeadTable({ items, place, timezone, stale }: LeadTableProps) {
       </thead>
       <tbody>
         {items
-          ? items.map((item, at) => <LeadRow key={at} item={item} place={place} timezone={timezone} />)
+          ? items.map((item, at) => (
+              <LeadRow key={at} item={item} columns={columns} place={place} timezone={timezone} />
+            ))
           : Array.from({ length: 10 }, (_, row) => (
               <tr key={row} aria-hidden>
-                {columns.map((column) => (
+                {(['lead', ...columns] as const).map((column) => (
                   <td key={column} className={classes[column]}>
                     <Skeleton height={11} width="60%" my={4} />
                     <Skeleton height={9} width="36%" mt={8} mb={3} />
@@ -74,11 +81,11 @@ export function LeadTable({ items, place, timezone, stale }: LeadTableProps) {
   );
 }
 
-interface LeadRowProps extends Pick<LeadTableProps, 'place' | 'timezone'> {
+interface LeadRowProps extends Pick<LeadTableProps, 'columns' | 'place' | 'timezone'> {
   item: FragmentType<typeof LeadRowFragment>;
 }
 
-function LeadRow({ item, place, timezone }: LeadRowProps) {
+function LeadRow({ item, columns, place, timezone }: LeadRowProps) {
   const { t, format } = useI18n();
   const words = t.leads;
   const say = useValueLabel();
@@ -103,6 +110,48 @@ function LeadRow({ item, place, timezone }: LeadRowProps) {
       <small className="num">{format.time(iso, timezone)}</small>
     </>
   );
+  const cells: Record<LeadColumn, ReactNode> = {
+    status: (
+      <td key="status" className={classes.status}>
+        <LeadBadge status={lead.status} />
+      </td>
+    ),
+    source: (
+      <td key="source" className={classes.source}>
+        {lead.channel ? (
+          <>
+            <span className="truncate">{say('channel', lower(lead.channel))}</span>
+            {campaign ? (
+              <small className="truncate" title={campaign}>
+                {campaign}
+              </small>
+            ) : null}
+          </>
+        ) : (
+          <span className={classes.muted}>{words.noVisit}</span>
+        )}
+      </td>
+    ),
+    first: (
+      <td key="first" className={classes.first}>
+        {seen(lead.firstSeenAt)}
+      </td>
+    ),
+    last: (
+      <td key="last" className={classes.last}>
+        {seen(lead.lastSeenAt)}
+      </td>
+    ),
+    value: (
+      <td key="value" className={`${classes.value} num`}>
+        {typeof lead.value === 'number' && lead.currency ? (
+          format.moneyExact(lead.value, lead.currency)
+        ) : (
+          <span className={classes.muted}>{words.noValue}</span>
+        )}
+      </td>
+    ),
+  };
   return (
     <tr>
       <th scope="row" className={classes.lead}>
@@ -119,32 +168,7 @@ function LeadRow({ item, place, timezone }: LeadRowProps) {
           {below}
         </small>
       </th>
-      <td className={classes.status}>
-        <LeadBadge status={lead.status} />
-      </td>
-      <td className={classes.source}>
-        {lead.channel ? (
-          <>
-            <span className="truncate">{say('channel', lower(lead.channel))}</span>
-            {campaign ? (
-              <small className="truncate" title={campaign}>
-                {campaign}
-              </small>
-            ) : null}
-          </>
-        ) : (
-          <span className={classes.muted}>{words.noVisit}</span>
-        )}
-      </td>
-      <td className={classes.first}>{seen(lead.firstSeenAt)}</td>
-      <td className={classes.last}>{seen(lead.lastSeenAt)}</td>
-      <td className={`${classes.value} num`}>
-        {typeof lead.value === 'number' && lead.currency ? (
-          format.moneyExact(lead.value, lead.currency)
-        ) : (
-          <span className={classes.muted}>{words.noValue}</span>
-        )}
-      </td>
+      {columns.map((column) => cells[column])}
     </tr>
   );
 }

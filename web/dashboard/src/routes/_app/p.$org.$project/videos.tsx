@@ -5,6 +5,8 @@ import { readView, type ViewSearch } from '@/components/chart/view';
 import { FigureTable } from '@/components/FigureTable';
 import { Panel } from '@/components/Panel';
 import panels from '@/components/Panels.module.css';
+import { ColumnsMenu } from '@/features/columns/ColumnsMenu';
+import { useColumns } from '@/features/columns/useColumns';
 import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { ReportBody } from '@/features/filters/ReportBody';
 import { ReportFrame } from '@/features/filters/ReportFrame';
@@ -13,6 +15,7 @@ import { addressOf, useProject } from '@/features/project/project';
 import { RetentionPanel } from '@/features/videos/RetentionPanel';
 import classes from '@/features/videos/Videos.module.css';
 import { graphql } from '@/gql';
+import type { VideosQuery } from '@/gql/graphql';
 import { ReportCsv } from '@/features/filters/ReportCsv';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery, refreshEvery } from '@/lib/query';
@@ -61,6 +64,19 @@ function readVideosSearch(raw: Record<string, unknown>): VideosSearch {
 const videosQuery = (project: string, search: ReportSearch) =>
   documentQuery('Videos', VideosDocument, { project, filter: toAnalyticsFilter(search), limit: 200 });
 
+type VideoRow = VideosQuery['project']['videos']['rows'][number];
+
+const videoColumns = [
+  'plays',
+  'sessions',
+  'starts',
+  'watched',
+  'averageShare',
+  'completions',
+  'completionRate',
+] as const;
+type VideoColumn = (typeof videoColumns)[number];
+
 export const Route = createFileRoute('/_app/p/$org/$project/videos')({
   validateSearch: readVideosSearch,
   loaderDeps: ({
@@ -90,11 +106,34 @@ function VideosScreen() {
   const { video, source } = search;
   const chosen = video && source ? { video, source } : first && { video: first.video, source: first.source };
   const most = Math.max(1, ...(report?.rows.map(({ plays }) => plays) ?? []));
-  const { columns, hints } = t.videos;
+  const { columns: labels, hints } = t.videos;
+  const columns = useColumns('videos', videoColumns);
+  const cell = (row: VideoRow, column: VideoColumn) => {
+    switch (column) {
+      case 'watched':
+        return format.duration(row.watchedS * 1000);
+      case 'averageShare':
+        return format.percent(row.averageShare);
+      case 'completionRate':
+        return row.completions === 0 ? '–' : format.percent(row.completionRate);
+      case 'completions':
+        return row.completions === 0 ? '–' : format.whole(row.completions);
+      default:
+        return format.whole(row[column]);
+    }
+  };
 
   return (
     <ReportFrame title={t.nav.screens.videos} filters={filters} query={query} report={report}>
-      <Panel title={t.videos.list} aside={<ReportCsv report="videos" of={t.videos.list} more={{ limit: 1000 }} />}>
+      <Panel
+        title={t.videos.list}
+        aside={
+          <>
+            <ColumnsMenu columns={columns} labels={labels} />
+            <ReportCsv report="videos" of={t.videos.list} more={{ limit: 1000 }} />
+          </>
+        }
+      >
         <ReportBody
           query={query}
           loaded={report !== undefined}
@@ -131,40 +170,12 @@ function VideosScreen() {
                 </button>
               ),
             }}
-            columns={[
-              { key: 'plays', label: columns.plays, hint: hints.plays, cell: (row) => format.whole(row.plays) },
-              {
-                key: 'sessions',
-                label: columns.sessions,
-                hint: hints.sessions,
-                cell: (row) => format.whole(row.sessions),
-              },
-              { key: 'starts', label: columns.starts, hint: hints.starts, cell: (row) => format.whole(row.starts) },
-              {
-                key: 'watched',
-                label: columns.watched,
-                hint: hints.watched,
-                cell: (row) => format.duration(row.watchedS * 1000),
-              },
-              {
-                key: 'averageShare',
-                label: columns.averageShare,
-                hint: hints.averageShare,
-                cell: (row) => format.percent(row.averageShare),
-              },
-              {
-                key: 'completions',
-                label: columns.completions,
-                hint: hints.completions,
-                cell: (row) => (row.completions === 0 ? '–' : format.whole(row.completions)),
-              },
-              {
-                key: 'completionRate',
-                label: columns.completionRate,
-                hint: hints.completionRate,
-                cell: (row) => (row.completions === 0 ? '–' : format.percent(row.completionRate)),
-              },
-            ]}
+            columns={columns.shown.map((column) => ({
+              key: column,
+              label: labels[column],
+              hint: hints[column],
+              cell: (row: VideoRow) => cell(row, column),
+            }))}
             rows={report?.rows}
             keyOf={(row) => `${row.video} ${row.source}`}
             bar={({ plays }) => plays / most}

@@ -3,10 +3,13 @@ import { IconCoins } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ButtonLink } from '@/components/ButtonLink';
+import { CsvButton } from '@/components/CsvButton';
 import { Empty } from '@/components/Empty';
 import panels from '@/components/Panels.module.css';
 import { ErrorNotice, ErrorPanel, Outdated } from '@/components/States';
 import { useCan } from '@/features/account/me';
+import { ColumnsMenu } from '@/features/columns/ColumnsMenu';
+import { useColumns } from '@/features/columns/useColumns';
 import { ConversionFilters } from '@/features/conversions/ConversionFilters';
 import { ConversionFrame, useMayDefine } from '@/features/conversions/ConversionFrame';
 import {
@@ -16,12 +19,14 @@ import {
   readConversionsSearch,
 } from '@/features/conversions/conversions';
 import classes from '@/features/conversions/Conversions.module.css';
-import { ConversionTable } from '@/features/conversions/ConversionTable';
+import { conversionColumns, ConversionTable } from '@/features/conversions/ConversionTable';
+import { daysOf } from '@/features/conversions/days';
 import type { ReportSearch } from '@/features/filters/params';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { PeriodPicker } from '@/features/period/PeriodPicker';
 import { addressOf, projectQuery, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
+import { saveReport } from '@/lib/api';
 import { refreshEvery } from '@/lib/query';
 
 export const Route = createFileRoute('/_app/p/$org/$project/conversions/')({
@@ -56,9 +61,19 @@ function ConversionsScreen() {
   const pages = query.data?.pages;
   const items = pages?.flatMap((page) => page.project.conversions.items);
   const definitions = pages?.[0]?.project.conversionDefinitions;
-  const filtered = Object.keys(readConversionsSearch({ ...search })).length > 0;
+  const wanted = readConversionsSearch({ ...search });
+  const filtered = Object.keys(wanted).length > 0;
+  const columns = useColumns('conversions', conversionColumns);
   const set = (next: ConversionsSearch) =>
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false });
+
+  const save = () => {
+    const { from, to } = daysOf(search, project.timezone);
+    return saveReport('/v1/projects/{project}/conversions', `${project.slug}-conversions.csv`, {
+      path: { project: project.address },
+      query: { ...wanted, ...(from ? { from } : {}), ...(to ? { to } : {}) },
+    });
+  };
 
   let body;
   if (query.error && !items)
@@ -90,6 +105,7 @@ function ConversionsScreen() {
         <ConversionTable
           items={items}
           definitions={definitions ?? []}
+          columns={columns.shown}
           place={params}
           timezone={project.timezone}
           stale={query.isPlaceholderData}
@@ -117,12 +133,16 @@ function ConversionsScreen() {
   return (
     <ConversionFrame
       controls={
-        <PeriodPicker
-          search={filters.search}
-          timezone={project.timezone}
-          onPreset={filters.setPreset}
-          onRange={filters.setRange}
-        />
+        <>
+          <ColumnsMenu columns={columns} labels={words.columns} listOnPhone />
+          <CsvButton of={words.list} disabled={!items || items.length === 0} save={save} />
+          <PeriodPicker
+            search={filters.search}
+            timezone={project.timezone}
+            onPreset={filters.setPreset}
+            onRange={filters.setRange}
+          />
+        </>
       }
     >
       {query.error && items ? <Outdated error={query.error} since={query.dataUpdatedAt} /> : null}

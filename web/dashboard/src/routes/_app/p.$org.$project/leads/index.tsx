@@ -7,6 +7,8 @@ import { CsvButton } from '@/components/CsvButton';
 import panels from '@/components/Panels.module.css';
 import { ErrorNotice, ErrorPanel, Outdated } from '@/components/States';
 import { useCan } from '@/features/account/me';
+import { ColumnsMenu } from '@/features/columns/ColumnsMenu';
+import { useColumns } from '@/features/columns/useColumns';
 import type { ReportSearch } from '@/features/filters/params';
 import header from '@/features/filters/ReportHeader.module.css';
 import { useReportFilters } from '@/features/filters/useReportFilters';
@@ -22,7 +24,7 @@ import {
   readLeadsSearch,
 } from '@/features/leads/leads';
 import classes from '@/features/leads/Leads.module.css';
-import { LeadTable } from '@/features/leads/LeadTable';
+import { leadColumns, LeadTable } from '@/features/leads/LeadTable';
 import { NoAccess } from '@/features/leads/NoAccess';
 import { NoLeads } from '@/features/leads/NoLeads';
 import { keepsPlainText, type Wanted } from '@/features/leads/person';
@@ -84,6 +86,7 @@ function Leads() {
     refetchInterval: ({ state }) => (contact || (state.data?.pages.length ?? 0) > 1 ? false : refreshEvery),
     placeholderData: (before) => (before?.pages[0]?.project.id === project.id ? before : undefined),
   });
+  const columns = useColumns('leads', leadColumns);
   const settings = useQuery(leadSettingsQuery(project.address));
   const pages = query.data?.pages;
   const first = pages?.[0]?.project;
@@ -143,6 +146,7 @@ function Leads() {
       <>
         <LeadTable
           items={empty ? undefined : items}
+          columns={columns.shown}
           place={params}
           timezone={project.timezone}
           stale={query.isPlaceholderData}
@@ -183,6 +187,7 @@ function Leads() {
           <h1>{t.nav.screens.leads}</h1>
         </div>
         <div className={header.controls}>
+          <ColumnsMenu columns={columns} labels={words.columns} listOnPhone />
           <CsvButton
             of={words.csv}
             // No CSV for a single searched person: the address would be part of the file's URL.

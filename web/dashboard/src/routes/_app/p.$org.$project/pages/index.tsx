@@ -7,6 +7,8 @@ import { Empty } from '@/components/Empty';
 import { FigureTable } from '@/components/FigureTable';
 import { Panel } from '@/components/Panel';
 import panels from '@/components/Panels.module.css';
+import { ColumnsMenu } from '@/features/columns/ColumnsMenu';
+import { useColumns } from '@/features/columns/useColumns';
 import { oneOf, type ReportSearch } from '@/features/filters/params';
 import { ReportBody } from '@/features/filters/ReportBody';
 import { ReportFrame } from '@/features/filters/ReportFrame';
@@ -43,6 +45,7 @@ function PagesScreen() {
   const params = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const columns = useColumns('pages', pageColumns);
   const [sort, up, text] = [search.by ?? 'pageviews', search.dir === 'asc', search.q ?? ''];
   const all = useQuery({
     ...pageListQuery(project.address, search),
@@ -107,7 +110,7 @@ function PagesScreen() {
             </Link>
           ),
         }}
-        columns={pageColumns.map((column) => ({
+        columns={columns.shown.map((column) => ({
           key: column,
           label: t.pages.columns[column],
           hint: t.pages.hints[column],
@@ -144,6 +147,7 @@ function PagesScreen() {
                 set({ q: event.currentTarget.value || undefined });
               }}
             />
+            <ColumnsMenu columns={columns} labels={t.pages.columns} />
             <ReportCsv report="pages" of={t.pages.list} more={{ limit: 1000 }} />
           </>
         }
