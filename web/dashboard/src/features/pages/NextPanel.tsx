@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { CsvButton } from '@/components/CsvButton';
 import { Empty } from '@/components/Empty';
 import { FigureTable } from '@/components/FigureTable';
 import { Panel } from '@/components/Panel';
@@ -6,6 +7,9 @@ import panels from '@/components/Panels.module.css';
 import type { ReportSearch } from '@/features/filters/params';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { useProject } from '@/features/project/project';
+import { toCsv } from '@/lib/csv';
+import { saveBlob } from '@/lib/save';
 import { nextOf } from './next';
 import classes from './Pages.module.css';
 
@@ -33,23 +37,34 @@ export function NextPanel({ flow, path, stale }: NextPanelProps) {
   const data = readFragment(NextPanelFragment, flow);
   const next = data && nextOf(data);
   const words = t.pages.next;
+  const { slug } = useProject();
+  const save = () => {
+    const rows = (next?.rows ?? []).map(({ page, sessions, share }) => [page, sessions, share]);
+    saveBlob(
+      new Blob([toCsv([['page', 'sessions', 'share'], ...rows])], { type: 'text/csv' }),
+      `${slug}-next-pages.csv`,
+    );
+  };
   return (
     <Panel
       title={words.title}
       subtitle={words.text}
       className={panels.wide}
       aside={
-        <Link
-          className={classes.more}
-          to="/p/$org/$project/flow"
-          params={params}
-          search={({ path: _path, view: _view, ...now }: ReportSearch & { path?: string; view?: unknown }) => ({
-            ...now,
-            focus: path,
-          })}
-        >
-          {words.flow}
-        </Link>
+        <>
+          <Link
+            className={classes.more}
+            to="/p/$org/$project/flow"
+            params={params}
+            search={({ path: _path, view: _view, ...now }: ReportSearch & { path?: string; view?: unknown }) => ({
+              ...now,
+              focus: path,
+            })}
+          >
+            {words.flow}
+          </Link>
+          <CsvButton of={words.title} disabled={!next || next.rows.length === 0} save={save} />
+        </>
       }
     >
       {next?.rows.every(({ page }) => page === null) ? (

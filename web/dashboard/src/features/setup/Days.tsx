@@ -1,7 +1,11 @@
+import { CsvButton } from '@/components/CsvButton';
 import { FigureTable } from '@/components/FigureTable';
+import { useProject } from '@/features/project/project';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { toCsv } from '@/lib/csv';
 import { lower } from '@/lib/names';
+import { saveBlob } from '@/lib/save';
 import classes from './Setup.module.css';
 
 const DaysFragment = graphql(`
@@ -61,4 +65,24 @@ export function Days({ status }: { status: FragmentType<typeof DaysFragment> }) 
       keyOf={({ day }) => day}
     />
   );
+}
+
+/** CSV button of the days, with a column for each reason that occurred. */
+export function DaysCsv({ status }: { status: FragmentType<typeof DaysFragment> }) {
+  const { t } = useI18n();
+  const { slug } = useProject();
+  const { days } = readFragment(DaysFragment, status);
+  const save = () => {
+    const reasons = [...new Set(days.flatMap(({ ignored }) => ignored.map(({ reason }) => reason)))].sort();
+    const head = ['day', 'stored', 'rateLimited', 'originRefused', ...reasons.map(lower)];
+    const rows = days.map(({ day, stored, rateLimited, originRefused, ignored }) => [
+      day,
+      stored,
+      rateLimited,
+      originRefused,
+      ...reasons.map((reason) => ignored.find((one) => one.reason === reason)?.count ?? 0),
+    ]);
+    saveBlob(new Blob([toCsv([head, ...rows])], { type: 'text/csv' }), `${slug}-days.csv`);
+  };
+  return <CsvButton of={t.setup.days.title} disabled={days.length === 0} save={save} />;
 }

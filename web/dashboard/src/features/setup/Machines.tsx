@@ -1,6 +1,10 @@
+import { CsvButton } from '@/components/CsvButton';
+import { useProject } from '@/features/project/project';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
+import { toCsv } from '@/lib/csv';
 import { lower } from '@/lib/names';
+import { saveBlob } from '@/lib/save';
 import classes from './Setup.module.css';
 
 const MachinesFragment = graphql(`
@@ -44,4 +48,16 @@ export function Machines({ status }: { status: FragmentType<typeof MachinesFragm
       </tbody>
     </table>
   );
+}
+
+/** CSV button of the bots. */
+export function MachinesCsv({ status }: { status: FragmentType<typeof MachinesFragment> }) {
+  const { t } = useI18n();
+  const { slug } = useProject();
+  const { bots } = readFragment(MachinesFragment, status);
+  const save = () => {
+    const rows = bots.map(({ kind, today, last30Days }) => [lower(kind), today, last30Days]);
+    saveBlob(new Blob([toCsv([['kind', 'today', 'last30Days'], ...rows])], { type: 'text/csv' }), `${slug}-bots.csv`);
+  };
+  return <CsvButton of={t.setup.machinesTitle} disabled={bots.length === 0} save={save} />;
 }

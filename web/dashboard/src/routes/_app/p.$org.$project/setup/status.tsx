@@ -6,8 +6,8 @@ import { StateCard } from '@/components/StateCard';
 import { ErrorPanel, Outdated } from '@/components/States';
 import { addressOf, useProject } from '@/features/project/project';
 import { Budgets } from '@/features/setup/Budgets';
-import { Days } from '@/features/setup/Days';
-import { Machines } from '@/features/setup/Machines';
+import { Days, DaysCsv } from '@/features/setup/Days';
+import { Machines, MachinesCsv } from '@/features/setup/Machines';
 import { PendingDeletions } from '@/features/setup/PendingDeletions';
 import layout from '@/components/Layout.module.css';
 import classes from '@/features/setup/Setup.module.css';
@@ -174,10 +174,10 @@ function StatusScreen() {
       <Panel title={t.setup.todayTitle} subtitle={t.setup.todayText}>
         <Today status={status} />
       </Panel>
-      <Panel title={t.setup.days.title} subtitle={t.setup.days.text}>
+      <Panel title={t.setup.days.title} subtitle={t.setup.days.text} aside={<DaysCsv status={status} />}>
         <Days status={status} />
       </Panel>
-      <Panel title={t.setup.machinesTitle} subtitle={t.setup.machinesText}>
+      <Panel title={t.setup.machinesTitle} subtitle={t.setup.machinesText} aside={<MachinesCsv status={status} />}>
         <Machines status={status} />
       </Panel>
       <Panel title={t.setup.budgetsTitle} subtitle={t.setup.budgetsText}>
