@@ -473,6 +473,8 @@ export type BotKind =
 
 /** Figure by which the rows of a breakdown are sorted. */
 export type BreakdownSort =
+  /** Average time from the first pageview to the latest activity. */
+  | 'AVERAGE_DURATION_MS'
   /** Average visible and focused time. */
   | 'AVERAGE_ENGAGED_MS'
   /** Average relevance score. */
@@ -2033,7 +2035,7 @@ export type AuditQueryVariables = Exact<{
 
 export type AuditQuery = { organization: { id: string, audit: { nextCursor: string | null, items: Array<{ id: number, at: string, projectId: string | null, actorKind: ActorKind, actorLabel: string | null, action: string, targetType: string | null, targetId: string | null, details: unknown }> } } };
 
-export type RowFiguresFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number } & { ' $fragmentName'?: 'RowFiguresFragment' };
+export type RowFiguresFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, averageDurationMs: number } & { ' $fragmentName'?: 'RowFiguresFragment' };
 
 export type AllRowsFragment = (
   { recomputing: boolean, columns: Array<{ value: string | null, label: string | null }> | null, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null, cells: Array<{ ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } }> | null }> }
@@ -2062,14 +2064,14 @@ export type AllPagesQueryVariables = Exact<{
   filter?: AnalyticsFilter | null | undefined;
   limit?: number | null | undefined;
   search?: string | null | undefined;
-  compare: boolean;
+  compare?: boolean | null | undefined;
 }>;
 
 
 export type AllPagesQuery = { project: { id: string, pages: (
-      { recomputing: boolean }
+      { recomputing: boolean, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null }
       & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
-    ), before?: { recomputing: boolean, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ value: string | null, previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null }> } } };
+    ) } };
 
 export type EventCatalogQueryVariables = Exact<{
   project: string;
@@ -2761,12 +2763,13 @@ export type OverviewQuery = { project: { id: string, overview: (
       & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'RecordedConversionsFragment': RecordedConversionsFragment;'SeriesChartFragment': SeriesChartFragment } }
     ), live?: { extras: { currentVisitors: number } } } & { sources?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, campaigns?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, goals?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, places?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, devices?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, pageRows?: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, pages?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
 
-export type BreakdownRowsFragment = { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, share: number }> } & { ' $fragmentName'?: 'BreakdownRowsFragment' };
+export type BreakdownRowsFragment = { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, averageDurationMs: number, share: number, previous: { sessions: number } | null }> } & { ' $fragmentName'?: 'BreakdownRowsFragment' };
 
 export type BreakdownQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
   dimension: Dimension;
+  compare?: boolean | null | undefined;
   limit?: number | null | undefined;
 }>;
 
@@ -2776,6 +2779,7 @@ export type BreakdownQuery = { project: { id: string, breakdown: { ' $fragmentRe
 export type PagesQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
+  compare?: boolean | null | undefined;
   limit?: number | null | undefined;
 }>;
 
@@ -2815,7 +2819,7 @@ export type OnePageQuery = { project: { id: string, pages: (
       & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
     ), scroll: { ' $fragmentRefs'?: { 'ScrollPanelFragment': ScrollPanelFragment } }, sections: { ' $fragmentRefs'?: { 'SectionsPanelFragment': SectionsPanelFragment } }, clicks: { ' $fragmentRefs'?: { 'ClicksPanelFragment': ClicksPanelFragment } }, flow: { ' $fragmentRefs'?: { 'NextPanelFragment': NextPanelFragment } } } };
 
-export type PageRowsFragment = { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number } }> } & { ' $fragmentName'?: 'PageRowsFragment' };
+export type PageRowsFragment = { distinct: number, totals: { pageviews: number }, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions: number, engagedMs: { median: number }, scroll: { median: number }, previous: { pageviews: number, sessions: number, visitors: number, entries: number, bounceRate: number, conversions: number } | null }> } & { ' $fragmentName'?: 'PageRowsFragment' };
 
 export type ProjectQueryVariables = Exact<{
   project: string;
@@ -2942,7 +2946,7 @@ export type LeadsCardFragment = { leads: Array<{ id: string, leadId: string | nu
 
 export type RelevanceCardFragment = { relevance: { score: number, tierLabel: string, version: number, modelGone: boolean, sum: number | null, parts: Array<{ key: string, label: string, kind: MeasureKind, found: number, points: number, max: number }> } } & { ' $fragmentName'?: 'RelevanceCardFragment' };
 
-export type SessionRowFragment = { id: string, startedAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<ClickId>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, events: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTierLabel: string } & { ' $fragmentName'?: 'SessionRowFragment' };
+export type SessionRowFragment = { id: string, startedAt: string, lastAt: string, test: boolean, channel: Channel, refHost: string | null, utmSource: string | null, utmCampaign: string | null, clickIds: Array<ClickId>, country: string | null, device: Device, browser: Browser, os: Os, entryPage: string, exitPage: string, pageviews: number, events: number, engagedMs: number, clicks: number, maxScroll: number, videoMs: number, converted: boolean, goals: Array<string>, relevance: number, relevanceTierLabel: string } & { ' $fragmentName'?: 'SessionRowFragment' };
 
 export type TimelineFragment = { pageviews: Array<{ id: string, startedAt: string, nav: Nav, host: string, page: string, group: string, engagedMs: number, scroll: number, clicks: number, internalClicks: number, viewport: string }>, timeline: Array<{ at: string, kind: TimelineKind, pageviewId: string, name: string, props: unknown, label: string | null }> } & { ' $fragmentName'?: 'TimelineFragment' };
 
@@ -3125,6 +3129,7 @@ export type SessionsQueryVariables = Exact<{
   dir?: SortDir | null | undefined;
   limit?: number | null | undefined;
   offset?: number | null | undefined;
+  search?: string | null | undefined;
 }>;
 
 
@@ -3230,7 +3235,11 @@ export const BreakdownRowsFragmentDoc = new TypedDocumentString(`
     conversionValue
     bounceRate
     averageEngagedMs
+    averageDurationMs
     share
+    previous {
+      sessions
+    }
   }
 }
     `, {"fragmentName":"BreakdownRows"}) as unknown as TypedDocumentString<BreakdownRowsFragment, unknown>;
@@ -3244,6 +3253,7 @@ export const RowFiguresFragmentDoc = new TypedDocumentString(`
   conversionValue
   bounceRate
   averageEngagedMs
+  averageDurationMs
 }
     `, {"fragmentName":"RowFigures"}) as unknown as TypedDocumentString<RowFiguresFragment, unknown>;
 export const AllRowsFragmentDoc = new TypedDocumentString(`
@@ -3280,6 +3290,7 @@ export const AllRowsFragmentDoc = new TypedDocumentString(`
   conversionValue
   bounceRate
   averageEngagedMs
+  averageDurationMs
 }
 fragment BreakdownRows on Breakdown {
   distinct
@@ -3297,7 +3308,11 @@ fragment BreakdownRows on Breakdown {
     conversionValue
     bounceRate
     averageEngagedMs
+    averageDurationMs
     share
+    previous {
+      sessions
+    }
   }
 }`, {"fragmentName":"AllRows"}) as unknown as TypedDocumentString<AllRowsFragment, unknown>;
 export const ConversionRowFragmentDoc = new TypedDocumentString(`
@@ -3642,6 +3657,14 @@ export const PageRowsFragmentDoc = new TypedDocumentString(`
     scroll {
       median
     }
+    previous {
+      pageviews
+      sessions
+      visitors
+      entries
+      bounceRate
+      conversions
+    }
   }
 }
     `, {"fragmentName":"PageRows"}) as unknown as TypedDocumentString<PageRowsFragment, unknown>;
@@ -3718,6 +3741,7 @@ export const SessionRowFragmentDoc = new TypedDocumentString(`
     fragment SessionRow on SessionSummary {
   id
   startedAt
+  lastAt
   test
   channel
   refHost
@@ -4379,6 +4403,7 @@ export const AllRowsDocument = new TypedDocumentString(`
   conversionValue
   bounceRate
   averageEngagedMs
+  averageDurationMs
 }
 fragment AllRows on Breakdown {
   ...BreakdownRows
@@ -4420,24 +4445,18 @@ fragment BreakdownRows on Breakdown {
     conversionValue
     bounceRate
     averageEngagedMs
+    averageDurationMs
     share
+    previous {
+      sessions
+    }
   }
 }`) as unknown as TypedDocumentString<AllRowsQuery, AllRowsQueryVariables>;
 export const AllPagesDocument = new TypedDocumentString(`
-    query AllPages($project: String!, $filter: AnalyticsFilter, $limit: Int, $search: String, $compare: Boolean!) {
+    query AllPages($project: String!, $filter: AnalyticsFilter, $limit: Int, $search: String, $compare: Boolean) {
   project(project: $project) {
     id
-    pages(filter: $filter, limit: $limit, search: $search) {
-      recomputing
-      ...PageRows
-    }
-    before: breakdown(
-      filter: $filter
-      dimension: PAGE
-      compare: true
-      limit: $limit
-      search: $search
-    ) @include(if: $compare) {
+    pages(filter: $filter, limit: $limit, search: $search, compare: $compare) {
       recomputing
       comparison {
         period {
@@ -4447,26 +4466,11 @@ export const AllPagesDocument = new TypedDocumentString(`
         }
         until
       }
-      rows {
-        value
-        previous {
-          ...RowFigures
-        }
-      }
+      ...PageRows
     }
   }
 }
-    fragment RowFigures on BreakdownFigures {
-  sessions
-  visitors
-  pageviews
-  conversions
-  conversionRate
-  conversionValue
-  bounceRate
-  averageEngagedMs
-}
-fragment PageRows on Pages {
+    fragment PageRows on Pages {
   distinct
   totals {
     pageviews
@@ -4485,6 +4489,14 @@ fragment PageRows on Pages {
     }
     scroll {
       median
+    }
+    previous {
+      pageviews
+      sessions
+      visitors
+      entries
+      bounceRate
+      conversions
     }
   }
 }`) as unknown as TypedDocumentString<AllPagesQuery, AllPagesQueryVariables>;
@@ -5800,28 +5812,58 @@ export const OverviewDocument = new TypedDocumentString(`
     }
     ... @include(if: $withPanels) {
       ... @include(if: $withPages) {
-        pageRows: pages(filter: $filter, limit: $limit) {
+        pageRows: pages(filter: $filter, compare: $compare, limit: $limit) {
           ...PageRows
         }
       }
       ... @skip(if: $withPages) {
-        pages: breakdown(filter: $filter, dimension: $pages, limit: $limit) {
+        pages: breakdown(
+          filter: $filter
+          dimension: $pages
+          compare: $compare
+          limit: $limit
+        ) {
           ...BreakdownRows
         }
       }
-      sources: breakdown(filter: $filter, dimension: $sources, limit: $limit) {
+      sources: breakdown(
+        filter: $filter
+        dimension: $sources
+        compare: $compare
+        limit: $limit
+      ) {
         ...BreakdownRows
       }
-      campaigns: breakdown(filter: $filter, dimension: $campaigns, limit: $limit) {
+      campaigns: breakdown(
+        filter: $filter
+        dimension: $campaigns
+        compare: $compare
+        limit: $limit
+      ) {
         ...BreakdownRows
       }
-      goals: breakdown(filter: $filter, dimension: $goals, limit: $limit) {
+      goals: breakdown(
+        filter: $filter
+        dimension: $goals
+        compare: $compare
+        limit: $limit
+      ) {
         ...BreakdownRows
       }
-      places: breakdown(filter: $filter, dimension: $places, limit: $limit) {
+      places: breakdown(
+        filter: $filter
+        dimension: $places
+        compare: $compare
+        limit: $limit
+      ) {
         ...BreakdownRows
       }
-      devices: breakdown(filter: $filter, dimension: $devices, limit: $limit) {
+      devices: breakdown(
+        filter: $filter
+        dimension: $devices
+        compare: $compare
+        limit: $limit
+      ) {
         ...BreakdownRows
       }
     }
@@ -5946,7 +5988,11 @@ fragment BreakdownRows on Breakdown {
     conversionValue
     bounceRate
     averageEngagedMs
+    averageDurationMs
     share
+    previous {
+      sessions
+    }
   }
 }
 fragment PageRows on Pages {
@@ -5969,13 +6015,26 @@ fragment PageRows on Pages {
     scroll {
       median
     }
+    previous {
+      pageviews
+      sessions
+      visitors
+      entries
+      bounceRate
+      conversions
+    }
   }
 }`) as unknown as TypedDocumentString<OverviewQuery, OverviewQueryVariables>;
 export const BreakdownDocument = new TypedDocumentString(`
-    query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {
+    query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $compare: Boolean, $limit: Int) {
   project(project: $project) {
     id
-    breakdown(filter: $filter, dimension: $dimension, limit: $limit) {
+    breakdown(
+      filter: $filter
+      dimension: $dimension
+      compare: $compare
+      limit: $limit
+    ) {
       ...BreakdownRows
     }
   }
@@ -5996,14 +6055,18 @@ export const BreakdownDocument = new TypedDocumentString(`
     conversionValue
     bounceRate
     averageEngagedMs
+    averageDurationMs
     share
+    previous {
+      sessions
+    }
   }
 }`) as unknown as TypedDocumentString<BreakdownQuery, BreakdownQueryVariables>;
 export const PagesDocument = new TypedDocumentString(`
-    query Pages($project: String!, $filter: AnalyticsFilter, $limit: Int) {
+    query Pages($project: String!, $filter: AnalyticsFilter, $compare: Boolean, $limit: Int) {
   project(project: $project) {
     id
-    pages(filter: $filter, limit: $limit) {
+    pages(filter: $filter, compare: $compare, limit: $limit) {
       ...PageRows
     }
   }
@@ -6027,6 +6090,14 @@ export const PagesDocument = new TypedDocumentString(`
     }
     scroll {
       median
+    }
+    previous {
+      pageviews
+      sessions
+      visitors
+      entries
+      bounceRate
+      conversions
     }
   }
 }`) as unknown as TypedDocumentString<PagesQuery, PagesQueryVariables>;
@@ -6071,6 +6142,14 @@ fragment PageRows on Pages {
     }
     scroll {
       median
+    }
+    previous {
+      pageviews
+      sessions
+      visitors
+      entries
+      bounceRate
+      conversions
     }
   }
 }`) as unknown as TypedDocumentString<PageListQuery, PageListQueryVariables>;
@@ -6170,6 +6249,14 @@ fragment PageRows on Pages {
     }
     scroll {
       median
+    }
+    previous {
+      pageviews
+      sessions
+      visitors
+      entries
+      bounceRate
+      conversions
     }
   }
 }`) as unknown as TypedDocumentString<OnePageQuery, OnePageQueryVariables>;
@@ -6891,7 +6978,7 @@ fragment Timeline on SessionDetail {
   }
 }`) as unknown as TypedDocumentString<SessionQuery, SessionQueryVariables>;
 export const SessionsDocument = new TypedDocumentString(`
-    query Sessions($project: String!, $filter: AnalyticsFilter, $sort: SessionSort, $dir: SortDir, $limit: Int, $offset: Int) {
+    query Sessions($project: String!, $filter: AnalyticsFilter, $sort: SessionSort, $dir: SortDir, $limit: Int, $offset: Int, $search: String) {
   project(project: $project) {
     id
     goals(archived: true) {
@@ -6904,6 +6991,7 @@ export const SessionsDocument = new TypedDocumentString(`
       dir: $dir
       limit: $limit
       offset: $offset
+      search: $search
     ) {
       total
       period {
@@ -6929,6 +7017,7 @@ export const SessionsDocument = new TypedDocumentString(`
 fragment SessionRow on SessionSummary {
   id
   startedAt
+  lastAt
   test
   channel
   refHost

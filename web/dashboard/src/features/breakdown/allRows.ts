@@ -2,6 +2,7 @@
 import { type FragmentType, readFragment } from '@/gql';
 import type { AllPagesQuery } from '@/gql/graphql';
 import { fromBreakdown, fromPages, type Row } from '@/features/overview/rows';
+import { type PageRow, PageRowsFragment } from '@/features/pages/rows';
 import { AllRowsFragment, RowFiguresFragment } from './documents';
 import type { Figure } from './search';
 
@@ -9,7 +10,7 @@ export type Figures = Record<Figure, number>;
 
 export interface FullRow extends Row {
   /** Undefined without a comparison, or if this figure is not compared. */
-  before?: Partial<Figures> | undefined;
+  before?: Partial<Figures & Pick<Row, 'entries'>> | undefined;
   cells: Figures[];
 }
 
@@ -29,8 +30,8 @@ export interface AllRows {
 }
 
 function figuresOf(answer: FragmentType<typeof RowFiguresFragment>): Figures {
-  const { averageEngagedMs, ...figures } = readFragment(RowFiguresFragment, answer);
-  return { ...figures, engagedMs: averageEngagedMs };
+  const { averageEngagedMs, averageDurationMs, ...figures } = readFragment(RowFiguresFragment, answer);
+  return { ...figures, engagedMs: averageEngagedMs, durationMs: averageDurationMs };
 }
 
 export function allRowsOf(answer: FragmentType<typeof AllRowsFragment>): AllRows {
@@ -48,19 +49,28 @@ export function allRowsOf(answer: FragmentType<typeof AllRowsFragment>): AllRows
   };
 }
 
-export function allPagesOf({ pages, before }: AllPagesQuery['project']): AllRows {
+/** Figures of a page in the comparison period. Without sessions there is no rate. */
+function beforeOf({ previous }: PageRow): FullRow['before'] {
+  if (!previous) return undefined;
+  const { bounceRate, ...counts } = previous;
+  return {
+    ...counts,
+    ...(counts.entries > 0 ? { bounceRate } : {}),
+    ...(counts.sessions > 0 ? { conversionRate: counts.conversions / counts.sessions } : {}),
+  };
+}
+
+export function allPagesOf({ pages }: AllPagesQuery['project']): AllRows {
   const { rows, distinct } = fromPages(pages);
-  const previous = new Map(before?.rows.map((row) => [row.value, row.previous]));
+  const report = readFragment(PageRowsFragment, pages);
   return {
     distinct,
-    recomputing: pages.recomputing || (before?.recomputing ?? false),
+    recomputing: pages.recomputing,
     columns: [],
-    comparison: before?.comparison ?? null,
-    rows: rows.map((row) => {
-      const found = previous.get(row.value);
-      if (!found) return { ...row, cells: [] };
-      const { sessions, visitors, conversions, conversionRate } = figuresOf(found);
-      return { ...row, before: { sessions, visitors, conversions, conversionRate }, cells: [] };
+    comparison: pages.comparison ?? null,
+    rows: rows.map((row, at) => {
+      const page = report.rows[at];
+      return { ...row, before: page && beforeOf(page), cells: [] };
     }),
   };
 }

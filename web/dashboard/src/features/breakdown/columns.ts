@@ -46,7 +46,7 @@ export function ownColumns({ rows }: AllRows, view: View, t: Dictionary): TableC
   }));
 }
 
-const rates: readonly Figure[] = ['conversionRate', 'bounceRate', 'engagedMs'];
+const rates: readonly Figure[] = ['conversionRate', 'bounceRate', 'engagedMs', 'durationMs'];
 
 /** Columns of a split table: one figure in total, and by each split value. */
 export function splitColumns(
@@ -57,8 +57,8 @@ export function splitColumns(
   t: Dictionary,
 ): TableColumn[] {
   const hint = figure === 'pageviews' ? t.rows.pageviews : columnHint(figure, 'CHANNEL', t);
-  const of = (figures: Figures | undefined) =>
-    figures === undefined || (rates.includes(figure) && figures.sessions === 0) ? null : figures[figure];
+  const of = (figures: (Partial<Figures> & Pick<Figures, 'sessions'>) | undefined) =>
+    figures === undefined || (rates.includes(figure) && figures.sessions === 0) ? null : (figures[figure] ?? null);
   const values = columns.map(({ value = null, label }, at) => ({ value, label, at }));
   // Days and hours have an order of their own.
   if (split === 'WEEKDAY' || split === 'HOUR') values.sort((a, b) => Number(a.value) - Number(b.value));
@@ -92,6 +92,7 @@ export function formatFigure(kind: Kind, value: number | null, currency: string,
     case 'conversionRate':
       return value === 0 ? '–' : format.percentExact(value);
     case 'engagedMs':
+    case 'durationMs':
       return format.duration(value);
     case 'scroll':
       return format.percent(value / 100);
@@ -104,4 +105,10 @@ export function formatFigure(kind: Kind, value: number | null, currency: string,
 
 /** Whether an increase of the figure is good or bad. */
 export const metricOf = (kind: Kind): Metric =>
-  kind === 'bounceRate' ? 'bounce' : kind === 'conversionRate' ? 'rate' : kind === 'engagedMs' ? 'engaged' : 'sessions';
+  kind === 'bounceRate'
+    ? 'bounce'
+    : kind === 'conversionRate'
+      ? 'rate'
+      : kind === 'engagedMs' || kind === 'durationMs'
+        ? 'engaged'
+        : 'sessions';

@@ -11,6 +11,7 @@ export const RowFiguresFragment = graphql(`
     conversionValue
     bounceRate
     averageEngagedMs
+    averageDurationMs
   }
 `);
 
@@ -76,16 +77,10 @@ export const AllRowsDocument = graphql(`
 `);
 
 export const AllPagesDocument = graphql(`
-  query AllPages($project: String!, $filter: AnalyticsFilter, $limit: Int, $search: String, $compare: Boolean!) {
+  query AllPages($project: String!, $filter: AnalyticsFilter, $limit: Int, $search: String, $compare: Boolean) {
     project(project: $project) {
       id
-      pages(filter: $filter, limit: $limit, search: $search) {
-        recomputing
-        ...PageRows
-      }
-      # The report of pages does not look back; the sessions of a page are the same in both.
-      before: breakdown(filter: $filter, dimension: PAGE, compare: true, limit: $limit, search: $search)
-        @include(if: $compare) {
+      pages(filter: $filter, limit: $limit, search: $search, compare: $compare) {
         recomputing
         comparison {
           period {
@@ -95,12 +90,7 @@ export const AllPagesDocument = graphql(`
           }
           until
         }
-        rows {
-          value
-          previous {
-            ...RowFigures
-          }
-        }
+        ...PageRows
       }
     }
   }

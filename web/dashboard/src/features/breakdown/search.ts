@@ -20,6 +20,7 @@ export const figures = [
   'conversionValue',
   'bounceRate',
   'engagedMs',
+  'durationMs',
 ] as const;
 export type Figure = (typeof figures)[number];
 

@@ -23,6 +23,7 @@ const sortOf: Readonly<Record<Figure, BreakdownSort>> = {
   conversionValue: 'CONVERSION_VALUE',
   bounceRate: 'BOUNCE_RATE',
   engagedMs: 'AVERAGE_ENGAGED_MS',
+  durationMs: 'AVERAGE_DURATION_MS',
 };
 
 /** Sort field for the server; sessions if the server cannot sort by the column. */

@@ -24,7 +24,7 @@ interface BreakdownPanelProps {
   /** Whether the overview has loaded, which includes the panel's first rows. */
   ready: boolean;
   view: View;
-  /** Whether the all-rows dialog compares with the previous period. */
+  /** Whether rows are compared with the previous period. */
   compare: boolean;
   /** State of the all-rows dialog; undefined while it is closed. */
   all: AllRowsSearch | undefined;
@@ -51,7 +51,7 @@ export function BreakdownPanel({
   onToggle,
 }: BreakdownPanelProps) {
   const { t, format } = useI18n();
-  const query = useRows(project, filter, view, shownRows + 1, { ready });
+  const query = useRows({ project, filter, compare }, view, ready);
   const distinct = query.data?.distinct ?? 0;
 
   const more = useRef<HTMLButtonElement>(null);

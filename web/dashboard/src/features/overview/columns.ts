@@ -11,6 +11,7 @@ export const columns = [
   'exits',
   'bounceRate',
   'engagedMs',
+  'durationMs',
   'scroll',
   'conversions',
   'conversionRate',

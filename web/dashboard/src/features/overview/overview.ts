@@ -58,28 +58,28 @@ const OverviewDocument = graphql(`
       }
       ... @include(if: $withPanels) {
         ... @include(if: $withPages) {
-          pageRows: pages(filter: $filter, limit: $limit) {
+          pageRows: pages(filter: $filter, compare: $compare, limit: $limit) {
             ...PageRows
           }
         }
         ... @skip(if: $withPages) {
-          pages: breakdown(filter: $filter, dimension: $pages, limit: $limit) {
+          pages: breakdown(filter: $filter, dimension: $pages, compare: $compare, limit: $limit) {
             ...BreakdownRows
           }
         }
-        sources: breakdown(filter: $filter, dimension: $sources, limit: $limit) {
+        sources: breakdown(filter: $filter, dimension: $sources, compare: $compare, limit: $limit) {
           ...BreakdownRows
         }
-        campaigns: breakdown(filter: $filter, dimension: $campaigns, limit: $limit) {
+        campaigns: breakdown(filter: $filter, dimension: $campaigns, compare: $compare, limit: $limit) {
           ...BreakdownRows
         }
-        goals: breakdown(filter: $filter, dimension: $goals, limit: $limit) {
+        goals: breakdown(filter: $filter, dimension: $goals, compare: $compare, limit: $limit) {
           ...BreakdownRows
         }
-        places: breakdown(filter: $filter, dimension: $places, limit: $limit) {
+        places: breakdown(filter: $filter, dimension: $places, compare: $compare, limit: $limit) {
           ...BreakdownRows
         }
-        devices: breakdown(filter: $filter, dimension: $devices, limit: $limit) {
+        devices: breakdown(filter: $filter, dimension: $devices, compare: $compare, limit: $limit) {
           ...BreakdownRows
         }
       }
@@ -122,7 +122,8 @@ export function overviewQuery(
 ) {
   const filter = toAnalyticsFilter(search);
   const live = liveQuery(project, filter);
-  const asked = { project, filter, bucket: bucketOf(search), compare: isCompared(search) };
+  const counted = { project, filter, compare: isCompared(search) };
+  const asked = { ...counted, bucket: bucketOf(search) };
   return queryOptions({
     queryKey: ['Overview', asked],
     queryFn: async ({ signal }) => {
@@ -133,7 +134,7 @@ export function overviewQuery(
           ...asked,
           current: currentFilter(filter),
           withLive: client.getQueryData(live.queryKey) === undefined,
-          withPanels: !areRowsFresh(client, project, filter, views),
+          withPanels: !areRowsFresh(client, counted, views),
           limit: shownRows + 1,
           withPages: views.pages === 'PAGES',
           pages: dimensionOf(views.pages),
@@ -145,7 +146,7 @@ export function overviewQuery(
         },
         signal,
       );
-      keepRows(client, project, filter, views, data.project);
+      keepRows(client, counted, views, data.project);
       const { id, live: overview } = data.project;
       if (overview) client.setQueryData(live.queryKey, { project: { id, overview } });
       return data;

@@ -24,6 +24,7 @@ describe('rows of a panel', () => {
       conversions: 1,
       engagedMs: { median: 5 },
       scroll: { median: 50 },
+      previous: null,
     };
     const rows = (pageviews: number) =>
       fromPages(makeFragmentData({ distinct: 1, totals: { pageviews }, rows: [page] }, PageRowsFragment)).rows;

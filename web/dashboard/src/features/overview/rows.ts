@@ -22,16 +22,20 @@ const BreakdownRowsFragment = graphql(`
       conversionValue
       bounceRate
       averageEngagedMs
+      averageDurationMs
       share
+      previous {
+        sessions
+      }
     }
   }
 `);
 
 const BreakdownDocument = graphql(`
-  query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $limit: Int) {
+  query Breakdown($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $compare: Boolean, $limit: Int) {
     project(project: $project) {
       id
-      breakdown(filter: $filter, dimension: $dimension, limit: $limit) {
+      breakdown(filter: $filter, dimension: $dimension, compare: $compare, limit: $limit) {
         ...BreakdownRows
       }
     }
@@ -39,10 +43,10 @@ const BreakdownDocument = graphql(`
 `);
 
 const PagesDocument = graphql(`
-  query Pages($project: String!, $filter: AnalyticsFilter, $limit: Int) {
+  query Pages($project: String!, $filter: AnalyticsFilter, $compare: Boolean, $limit: Int) {
     project(project: $project) {
       id
-      pages(filter: $filter, limit: $limit) {
+      pages(filter: $filter, compare: $compare, limit: $limit) {
         ...PageRows
       }
     }
@@ -58,6 +62,8 @@ export interface Row {
   label: string | null;
   /** The figure of the bar and the first column: sessions, or pageviews for pages. */
   amount: number;
+  /** The same figure in the comparison period; undefined without a comparison. */
+  amountBefore?: number | undefined;
   share: number;
   conversions: number;
   sessions: number;
@@ -65,6 +71,7 @@ export interface Row {
   pageviews: number;
   bounceRate: number;
   engagedMs: number;
+  durationMs?: number;
   conversionRate: number;
   conversionValue: number;
   entries?: number;
@@ -84,7 +91,13 @@ export function fromBreakdown(answer: BreakdownRows): Rows {
   const { rows, distinct } = readFragment(BreakdownRowsFragment, answer);
   return {
     distinct,
-    rows: rows.map(({ averageEngagedMs, ...row }) => ({ ...row, amount: row.sessions, engagedMs: averageEngagedMs })),
+    rows: rows.map(({ averageEngagedMs, averageDurationMs, previous, ...row }) => ({
+      ...row,
+      amount: row.sessions,
+      amountBefore: previous?.sessions,
+      engagedMs: averageEngagedMs,
+      durationMs: averageDurationMs,
+    })),
   };
 }
 
@@ -92,11 +105,12 @@ export function fromPages(answer: PageRows): Rows {
   const { rows, distinct, totals } = readFragment(PageRowsFragment, answer);
   return {
     distinct,
-    rows: rows.map(({ page, engagedMs, scroll, ...row }) => ({
+    rows: rows.map(({ page, engagedMs, scroll, previous, ...row }) => ({
       ...row,
       value: page,
       label: null,
       amount: row.pageviews,
+      amountBefore: previous?.pageviews,
       share: totals.pageviews > 0 ? row.pageviews / totals.pageviews : 0,
       engagedMs: engagedMs.median,
       scroll: scroll.median,
@@ -106,45 +120,55 @@ export function fromPages(answer: PageRows): Rows {
   };
 }
 
-const rowsQuery = (project: string, filter: AnalyticsFilter, view: View, limit: number) => ({
-  pages: documentQuery('Pages', PagesDocument, { project, filter, limit }),
-  breakdown: documentQuery('Breakdown', BreakdownDocument, { project, filter, dimension: dimensionOf(view), limit }),
-});
+/** Sessions that the panels of a screen count. */
+export interface Asked {
+  project: string;
+  filter: AnalyticsFilter;
+  /** Whether each row says how it changed. */
+  compare: boolean;
+}
 
-const keyOf = (project: string, filter: AnalyticsFilter, view: View) => {
-  const { pages, breakdown } = rowsQuery(project, filter, view, shownRows + 1);
+const rowsQuery = ({ project, filter, compare }: Asked, view: View) => {
+  const asked = { project, filter, compare, limit: shownRows + 1 };
+  return {
+    pages: documentQuery('Pages', PagesDocument, asked),
+    breakdown: documentQuery('Breakdown', BreakdownDocument, { ...asked, dimension: dimensionOf(view) }),
+  };
+};
+
+const keyOf = (asked: Asked, view: View) => {
+  const { pages, breakdown } = rowsQuery(asked, view);
   return view === 'PAGES' ? pages.queryKey : breakdown.queryKey;
 };
 
 /** Returns true if the rows of all panels are cached and fresh. */
-export const areRowsFresh = (client: QueryClient, project: string, filter: AnalyticsFilter, views: Views) =>
+export const areRowsFresh = (client: QueryClient, asked: Asked, views: Views) =>
   panels.every(({ key }) => {
-    const kept = client.getQueryState(keyOf(project, filter, views[key]));
+    const kept = client.getQueryState(keyOf(asked, views[key]));
     return kept?.data !== undefined && !kept.isInvalidated && Date.now() - kept.dataUpdatedAt < freshFor;
   });
 
 /** Puts the rows that were loaded with the overview into each panel's cache entry. */
 export function keepRows(
   client: QueryClient,
-  project: string,
-  filter: AnalyticsFilter,
+  asked: Asked,
   views: Views,
   { id, pageRows, ...answers }: { id: string; pageRows?: PageRows } & Partial<Record<PanelKey, BreakdownRows>>,
 ) {
   for (const { key } of panels) {
     const answer = views[key] === 'PAGES' ? { pages: pageRows } : { breakdown: answers[key] };
     if (Object.values(answer).some((rows) => rows !== undefined))
-      client.setQueryData<unknown>(keyOf(project, filter, views[key]), { project: { id, ...answer } });
+      client.setQueryData<unknown>(keyOf(asked, views[key]), { project: { id, ...answer } });
   }
 }
 
 const named = ({ rows }: Rows) => rows.filter(({ value }) => value !== null).length;
 
 /** The panels whose first view has no row with a value. Reads what came with the overview; loads nothing. */
-export function useEmptyPanels(project: string, filter: AnalyticsFilter): PanelKey[] {
+export function useEmptyPanels(asked: Asked): PanelKey[] {
   const counts = useQueries({
     queries: panels.map(({ views: [view] }) => {
-      const queries = rowsQuery(project, filter, view, shownRows + 1);
+      const queries = rowsQuery(asked, view);
       return view === 'PAGES'
         ? { ...queries.pages, enabled: false, select: (data: PagesQuery) => named(fromPages(data.project.pages)) }
         : {
@@ -168,8 +192,8 @@ export function firstRows(rows: readonly Row[], count: number): Row[] {
  * Query of a view's rows. Keeps the previous rows until the new ones arrive. Panels wait for `ready` and do not
  * refetch, because their rows come with the overview.
  */
-export function useRows(project: string, filter: AnalyticsFilter, view: View, limit: number, { ready = true } = {}) {
-  const queries = rowsQuery(project, filter, view, limit);
+export function useRows(asked: Asked, view: View, ready: boolean) {
+  const queries = rowsQuery(asked, view);
   const once = { refetchOnWindowFocus: false, refetchOnReconnect: false };
   const pages = useQuery({
     ...queries.pages,

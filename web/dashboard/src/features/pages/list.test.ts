@@ -13,6 +13,7 @@ const row = (page: string, pageviews: number, entries: number, bounceRate: numbe
   conversions: 0,
   engagedMs: { median: 0 },
   scroll: { median: 0 },
+  previous: null,
 });
 const rows = [row('/b', 2, 0, 0), row('/a', 2, 1, 0), row('/Pricing', 9, 2, 0.5)];
 const paths = (list: PageRow[]) => list.map(({ page }) => page);

@@ -23,6 +23,14 @@ export const PageRowsFragment = graphql(`
       scroll {
         median
       }
+      previous {
+        pageviews
+        sessions
+        visitors
+        entries
+        bounceRate
+        conversions
+      }
     }
   }
 `);

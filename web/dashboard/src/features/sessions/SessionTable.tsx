@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Hint } from '@/components/Hint';
 import rowLink from '@/components/RowLink.module.css';
 import { filterOfRow } from '@/features/filters/change';
@@ -10,7 +10,7 @@ import type { Filters } from '@/features/filters/params';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
-import { isSorted, type SessionColumn } from './columns';
+import { durationOf, isSorted, type SessionColumn } from './columns';
 import { Relevance } from './Relevance';
 import classes from './SessionTable.module.css';
 import type { SessionSort, SortDir } from '@/rest/values';
@@ -19,6 +19,7 @@ const SessionRowFragment = graphql(`
   fragment SessionRow on SessionSummary {
     id
     startedAt
+    lastAt
     test
     channel
     refHost
@@ -105,47 +106,54 @@ export function SessionTable({
     </th>
   );
   return (
-    <table className={classes.table} aria-busy={!items || stale} data-stale={stale}>
-      <thead>
-        <tr>
-          {heading('started_at', classes.whenHead)}
-          {columns.map((column) =>
-            isSorted(column) ? (
-              heading(column, `${classes.right} ${classes[`${column}Head`]}`)
-            ) : (
-              <th key={column} scope="col" className={classes[`${column}Head`] ?? ''}>
-                {t.sessions.columns[column]}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {items
-          ? items.map((item, index) => (
-              <SessionRow
-                key={index}
-                item={item}
-                goals={goals}
-                place={place}
-                timezone={timezone}
-                columns={columns}
-                has={has}
-                onToggle={onToggle}
-              />
-            ))
-          : Array.from({ length: rows }, (_, index) => (
-              <tr key={index} aria-hidden>
-                {[70, ...columns.map((_, cell) => [60, 60, 82, 20, 40, 30, 50][cell] ?? 40)].map((width, cell) => (
-                  <td key={cell}>
-                    <Skeleton height={11} width={`${width}%`} my={4} />
-                    <Skeleton height={9} width={`${width * 0.6}%`} mt={8} mb={3} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-      </tbody>
-    </table>
+    <div className={classes.scroll}>
+      <table
+        className={classes.table}
+        style={{ '--columns': columns.length } as CSSProperties}
+        aria-busy={!items || stale}
+        data-stale={stale}
+      >
+        <thead>
+          <tr>
+            {heading('started_at', classes.whenHead)}
+            {columns.map((column) =>
+              isSorted(column) ? (
+                heading(column, `${classes.right} ${classes[`${column}Head`]}`)
+              ) : (
+                <th key={column} scope="col" className={classes[`${column}Head`] ?? ''}>
+                  {t.sessions.columns[column]}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {items
+            ? items.map((item, index) => (
+                <SessionRow
+                  key={index}
+                  item={item}
+                  goals={goals}
+                  place={place}
+                  timezone={timezone}
+                  columns={columns}
+                  has={has}
+                  onToggle={onToggle}
+                />
+              ))
+            : Array.from({ length: rows }, (_, index) => (
+                <tr key={index} aria-hidden>
+                  {[70, ...columns.map((_, cell) => [60, 60, 82, 20, 40, 30, 50][cell] ?? 40)].map((width, cell) => (
+                    <td key={cell}>
+                      <Skeleton height={11} width={`${width}%`} my={4} />
+                      <Skeleton height={9} width={`${width * 0.6}%`} mt={8} mb={3} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -233,6 +241,7 @@ function SessionRow({ item, goals, place, timezone, columns, has, onToggle }: Se
     pages: figure('pages', session.pageviews),
     events: figure('events', session.events),
     engaged: figure('engaged', format.duration(session.engagedMs)),
+    duration: figure('duration', format.duration(durationOf(session))),
     scroll: figure('scroll', format.percent(session.maxScroll / 100)),
     clicks: figure('clicks', session.clicks),
     video: figure('video', session.videoMs > 0 ? format.duration(session.videoMs) : '–'),

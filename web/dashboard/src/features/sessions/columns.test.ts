@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { readColumns, usualColumns } from './columns';
+import { durationOf, isSorted, sessionColumns, usualColumns } from './columns';
 
-it('keeps the columns it knows, in their order, and leaves the usual ones out', () => {
-  expect(readColumns(['video', 'path', 'colour'])).toEqual(['path', 'video']);
-  expect(readColumns('clicks')).toEqual(['clicks']);
-  expect(readColumns([...usualColumns])).toBeUndefined();
-  expect(readColumns(undefined)).toBeUndefined();
+it('shows columns that exist, and sorts by those that the server sorts by', () => {
+  expect(usualColumns.every((column) => sessionColumns.includes(column))).toBe(true);
+  expect(sessionColumns.filter(isSorted)).toEqual(['pages', 'engaged', 'scroll', 'clicks', 'video', 'relevance']);
+});
+
+it('measures a visit from its start to its latest activity', () => {
+  expect(durationOf({ startedAt: '2026-11-21T10:00:00Z', lastAt: '2026-11-21T10:01:30.5Z' })).toBe(90_500);
 });

@@ -8,6 +8,7 @@ export const sessionColumns = [
   'pages',
   'events',
   'engaged',
+  'duration',
   'scroll',
   'clicks',
   'video',
@@ -27,14 +28,8 @@ export const usualColumns: readonly SessionColumn[] = [
 
 /** Whether the list can be sorted by a column. */
 export const isSorted = (column: SessionColumn): column is Extract<SessionColumn, SessionSort> =>
-  !['source', 'visitor', 'path', 'events'].includes(column);
+  !['source', 'visitor', 'path', 'events', 'duration'].includes(column);
 
-/** The columns for the URL; undefined for the default columns. */
-export function readColumns(raw: unknown): SessionColumn[] | undefined {
-  const given: unknown[] = Array.isArray(raw) ? raw : [raw];
-  const found = sessionColumns.filter((column) => given.includes(column));
-  return found.length > 0 && !isUsual(found) ? found : undefined;
-}
-
-export const isUsual = (columns: readonly SessionColumn[]) =>
-  columns.length === usualColumns.length && usualColumns.every((column) => columns.includes(column));
+/** Time from the first pageview to the latest activity, in milliseconds. */
+export const durationOf = ({ startedAt, lastAt }: { startedAt: string; lastAt: string }) =>
+  Date.parse(lastAt) - Date.parse(startedAt);

@@ -176,6 +176,9 @@ export const reports: Pick<
       more: ({ count, shown }) => (count === 1 ? 'Und ein früherer Tag.' : `Und ${shown} frühere Tage.`),
       mark: 'unvollständig, ein Limit war erreicht',
     },
+    change: 'Änderung',
+    changeHint: 'Änderung der ersten Zahl gegenüber dem Vergleichszeitraum.',
+    inComparison: (count) => `${count} im Vergleichszeitraum`,
     columns: {
       share: 'Anteil',
       visitors: 'Besucher',
@@ -184,6 +187,7 @@ export const reports: Pick<
       exits: 'Ausstiege',
       bounceRate: 'Absprungrate',
       engagedMs: 'Aktiv',
+      durationMs: 'Dauer',
       scroll: 'Scrolltiefe',
       conversions: 'Conv.',
       conversionRate: 'Conv.-Rate',
@@ -205,6 +209,7 @@ export const reports: Pick<
       engagedOfPage:
         'Zeit, in der die Seite gesehen und benutzt wurde. Die Hälfte der Aufrufe dauerte länger (Median).',
       engaged: 'Durchschnittliche Zeit je Sitzung, in der Seiten gesehen und benutzt wurden.',
+      durationMs: 'Zeit je Sitzung vom ersten Aufruf bis zur letzten Aktivität, im Durchschnitt.',
       scroll: 'Wie weit die Seite nach unten gesehen wurde. Die Hälfte der Aufrufe kam weiter (Median).',
       conversions: 'Zahl dieser Sitzungen, die mindestens ein Conversion-Ziel erreicht haben.',
       conversionRate: 'Anteil dieser Sitzungen, die mindestens ein Conversion-Ziel erreicht haben.',

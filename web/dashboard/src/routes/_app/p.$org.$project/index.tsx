@@ -84,7 +84,8 @@ function OverviewScreen() {
     placeholderData: (before) => (before?.project.id === project.id ? before : undefined),
   });
   const overview = query.data?.project.overview;
-  const withoutRows = useEmptyPanels(project.address, filters.filter);
+  const { filter, compare } = filters;
+  const withoutRows = useEmptyPanels({ project: project.address, filter, compare });
   const set = (next: OverviewSearch) =>
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false, replace: true });
 

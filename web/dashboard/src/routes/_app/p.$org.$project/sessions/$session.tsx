@@ -14,6 +14,7 @@ import { AttributionCard } from '@/features/sessions/AttributionCard';
 import { ConversionsCard } from '@/features/sessions/ConversionsCard';
 import { LeadsCard, leadsOf } from '@/features/sessions/LeadsCard';
 import { RelevanceCard } from '@/features/sessions/RelevanceCard';
+import { durationOf } from '@/features/sessions/columns';
 import classes from '@/features/sessions/Sessions.module.css';
 import { Timeline } from '@/features/sessions/Timeline';
 import { graphql } from '@/gql';
@@ -145,6 +146,7 @@ function SessionScreen() {
     [t.metrics.pageviews, hints.pages, session && format.whole(session.pageviews)],
     [t.sessions.events, hints.events, session && format.whole(session.events)],
     [t.metrics.engaged, hints.engaged, session && format.duration(session.engagedMs)],
+    [t.sessions.columns.duration, hints.duration, session && format.duration(durationOf(session))],
     [t.sessions.sorts.scroll, hints.scroll, session && format.percent(session.maxScroll / 100)],
     [t.sessions.sorts.clicks, hints.clicks, session && format.whole(session.clicks)],
     [t.sessions.sorts.video, hints.video, session && (session.videoMs > 0 ? format.duration(session.videoMs) : '–')],

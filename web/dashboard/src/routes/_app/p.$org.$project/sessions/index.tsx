@@ -1,16 +1,19 @@
-import { Button, Checkbox, Popover, Select } from '@mantine/core';
-import { IconActivity, IconColumns3 } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
+import { IconActivity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Pager } from '@/components/Pager';
 import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
+import { ColumnsMenu } from '@/features/columns/ColumnsMenu';
+import { useColumns } from '@/features/columns/useColumns';
 import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { addressOf, useProject } from '@/features/project/project';
-import { isUsual, readColumns, type SessionColumn, sessionColumns, usualColumns } from '@/features/sessions/columns';
+import { sessionColumns, usualColumns } from '@/features/sessions/columns';
 import classes from '@/features/sessions/Sessions.module.css';
+import { SessionSearch } from '@/features/sessions/SessionSearch';
 import { SessionTable } from '@/features/sessions/SessionTable';
 import { allSessionSort, type SessionSort, type SortDir } from '@/rest/values';
 import { graphql } from '@/gql';
@@ -27,6 +30,7 @@ const SessionsDocument = graphql(`
     $dir: SortDir
     $limit: Int
     $offset: Int
+    $search: String
   ) {
     project(project: $project) {
       id
@@ -34,7 +38,7 @@ const SessionsDocument = graphql(`
         key
         name
       }
-      sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset) {
+      sessions(filter: $filter, sort: $sort, dir: $dir, limit: $limit, offset: $offset, search: $search) {
         total
         period {
           ...CappedDays
@@ -56,19 +60,20 @@ interface SessionsSearch {
   dir?: 'asc';
   /** How many sessions to skip, as text like every parameter. */
   offset?: string;
-  /** The columns besides the start, if not the default ones. */
-  columns?: SessionColumn[];
+  /** Text by which the server searches. */
+  q?: string;
 }
 
 function readSessionsSearch(raw: Record<string, unknown>): SessionsSearch {
   const sort = oneOf(allSessionSort, raw.sort);
   const offset = Number(raw.offset);
-  const columns = readColumns(raw.columns);
+  // The router parses numeric parameters as numbers.
+  const q = typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q).trim().slice(0, 200) : '';
   return {
     ...(sort && sort !== 'started_at' ? { sort } : {}),
     ...(raw.dir === 'asc' ? { dir: 'asc' as const } : {}),
     ...(Number.isSafeInteger(offset) && offset > 0 ? { offset: String(offset) } : {}),
-    ...(columns ? { columns } : {}),
+    ...(q ? { q } : {}),
   };
 }
 
@@ -80,6 +85,7 @@ function sessionsQuery(project: string, search: ReportSearch & SessionsSearch) {
     dir: (search.dir ?? 'desc').toUpperCase() as Uppercase<SortDir>,
     limit: PAGE,
     offset: Number(search.offset ?? 0),
+    ...(search.q ? { search: search.q } : {}),
   });
 }
 
@@ -109,7 +115,7 @@ function SessionsScreen() {
   const sort = search.sort ?? 'started_at';
   const dir = search.dir ?? 'desc';
   const total = list?.total ?? 0;
-  const columns = search.columns ?? usualColumns;
+  const columns = useColumns('sessions', sessionColumns, usualColumns);
 
   const set = (next: SessionsSearch, resetScroll = false) =>
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll });
@@ -132,8 +138,10 @@ function SessionsScreen() {
     body = (
       <EmptyReport
         icon={<IconActivity size={24} stroke={1.5} />}
-        heading={t.sessions.emptyHeading}
-        text={filters.filtered ? t.overview.emptyFiltered : t.sessions.emptyText}
+        heading={search.q ? t.filters.noMatch : t.sessions.emptyHeading}
+        text={
+          search.q ? t.sessions.noMatch(search.q) : filters.filtered ? t.overview.emptyFiltered : t.sessions.emptyText
+        }
         filters={filters}
       />
     );
@@ -144,7 +152,7 @@ function SessionsScreen() {
         goals={query.data?.project.goals}
         place={params}
         timezone={project.timezone}
-        columns={columns}
+        columns={columns.shown}
         has={filters.has}
         onToggle={filters.toggle}
         sort={sort}
@@ -158,6 +166,16 @@ function SessionsScreen() {
   return (
     <ReportFrame title={t.nav.screens.sessions} filters={filters} query={query} report={list}>
       <div className={classes.tools}>
+        <SessionSearch
+          value={search.q ?? ''}
+          onChange={(text) => {
+            void navigate({
+              search: (now) => ({ ...now, q: text || undefined, offset: undefined }),
+              replace: true,
+              resetScroll: false,
+            });
+          }}
+        />
         <Select
           className={classes.mobileSort}
           size="xs"
@@ -170,35 +188,8 @@ function SessionsScreen() {
           }}
           data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
         />
-        <ListCsv list="sessions" of={t.nav.screens.sessions} more={{ sort, dir }} />
-        <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus>
-          <Popover.Target>
-            <Button
-              className={classes.chooser}
-              variant="default"
-              size="xs"
-              leftSection={<IconColumns3 size={15} stroke={1.7} />}
-            >
-              {t.columnsMenu.button}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Checkbox.Group
-              aria-label={t.columnsMenu.label}
-              value={[...columns]}
-              onChange={(next) => {
-                const chosen = sessionColumns.filter((column) => next.includes(column));
-                if (chosen.length > 0) set({ columns: isUsual(chosen) ? undefined : chosen });
-              }}
-            >
-              <div className={classes.columnChoices}>
-                {sessionColumns.map((column) => (
-                  <Checkbox key={column} size="xs" value={column} label={t.sessions.columns[column]} />
-                ))}
-              </div>
-            </Checkbox.Group>
-          </Popover.Dropdown>
-        </Popover>
+        <ListCsv list="sessions" of={t.nav.screens.sessions} more={{ sort, dir, search: search.q }} />
+        <ColumnsMenu columns={columns} labels={t.sessions.columns} listOnPhone />
       </div>
       <section className={panels.card} aria-label={t.nav.screens.sessions}>
         {body}
