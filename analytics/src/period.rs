@@ -7,18 +7,24 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, Offset as _, TimeZone, Utc};
 use chrono_tz::Tz;
-use domain::{Error, Result, Violation, ViolationCode};
+use domain::{Error, Result, Timestamp, Violation, ViolationCode};
 use entity::visits::IgnoredReason;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+mod comparison;
+
+pub use comparison::CompareWith;
+
 entity::choices! {
-    /// A named period that ends today, yesterday or with the last month.
+    /// A named period that ends now, yesterday, or with the last month or year.
     Preset {
         /// Today.
         Today = "today" / "TODAY",
         /// Yesterday.
         Yesterday = "yesterday" / "YESTERDAY",
+        /// The last 24 hours: the current hour and the 23 hours before it.
+        Hours24 = "24h" / "HOURS_24",
         /// The last 7 days, including today.
         Days7 = "7d" / "DAYS_7",
         /// The last 14 days, including today.
@@ -33,6 +39,10 @@ entity::choices! {
         ThisMonth = "this_month" / "THIS_MONTH",
         /// The whole month before this one.
         LastMonth = "last_month" / "LAST_MONTH",
+        /// From the first day of the year to today.
+        ThisYear = "this_year" / "THIS_YEAR",
+        /// The whole year before this one.
+        LastYear = "last_year" / "LAST_YEAR",
         /// The last 731 days.
         All = "all" / "ALL",
     }
@@ -84,6 +94,10 @@ pub struct Period {
     pub preset: Option<Preset>,
     /// Time zone of the project.
     pub timezone: String,
+    /// Time at which the period begins, for the last 24 hours; null if it begins with its first day.
+    #[serde(default)]
+    #[schemars(extend("x-extension" = true))]
+    pub since: Option<Timestamp>,
     /// Days of the period on which a budget of the project or of the server was used up, so that reports lack visits.
     /// The budget of a network is none of them.
     #[serde(default)]
@@ -155,26 +169,27 @@ impl Period {
             days: days.unsigned_abs(),
             preset,
             timezone: zone.name().to_owned(),
+            since: None,
             capped: Vec::new(),
         }
+    }
+
+    /// Returns the period with its beginning, if that is within a day and depends on the time.
+    pub(crate) fn at(self, now: DateTime<Utc>, zone: Tz) -> Self {
+        if self.preset != Some(Preset::Hours24) {
+            return self;
+        }
+        let (today, now) = (day_at(now, zone), now.timestamp_millis());
+        let midnight = day_start(number(today), zone);
+        let since = now - (now - midnight).rem_euclid(HOUR_MS) - 23 * HOUR_MS;
+        let first = day_at(DateTime::from_timestamp_millis(since).unwrap_or_default(), zone);
+        Self { since: Timestamp::from_ms(since), ..Self::new(first, today, self.preset, zone) }
     }
 
     /// Returns the period with those of these days that are in it.
     pub(crate) fn capped_on(self, days: &[CappedDay]) -> Self {
         let within = |day: &&CappedDay| (self.from..=self.to).contains(&day.day);
         Self { capped: days.iter().filter(within).cloned().collect(), ..self }
-    }
-
-    /// Returns the period of the same length that ends the day before. If this period is not over yet, also returns the
-    /// time up to which the two compare: the same time of day, as many days earlier.
-    pub fn previous(&self, now: DateTime<Utc>, zone: Tz) -> (Self, Option<DateTime<Utc>>) {
-        let to = self.from.0 - Duration::days(1);
-        let before = Self::new(to - Duration::days(i64::from(self.days) - 1), to, None, zone);
-        let local = now.with_timezone(&zone).naive_local();
-        let running = self.to.0 >= local.date();
-        let until =
-            running.then(|| domain::ground::time::moment(local - Duration::days(i64::from(self.days)), zone));
-        (before, until)
     }
 
     /// Returns the period between two days, given by their numbers.
@@ -186,21 +201,18 @@ impl Period {
     pub fn numbers(&self) -> (i32, i32) {
         (number(self.from.0), number(self.to.0))
     }
-
-    /// Returns the numbers of the first day of the period before and of the last day of this one.
-    pub(crate) fn numbers_with_previous(&self) -> (i32, i32) {
-        let (first, last) = self.numbers();
-        (first - (last - first + 1), last)
-    }
 }
 
 impl Preset {
     fn days(self, today: NaiveDate) -> (NaiveDate, NaiveDate) {
         let last = |days: i64| (today - Duration::days(days - 1), today);
         let first_of_month = today - Duration::days(i64::from(today.day0()));
+        let first_of_year = today - Duration::days(i64::from(today.ordinal0()));
         match self {
             Self::Today => last(1),
             Self::Yesterday => (today - Duration::days(1), today - Duration::days(1)),
+            // Begins within yesterday, as `Period::at` computes.
+            Self::Hours24 => last(2),
             Self::Days7 => last(7),
             Self::Days14 => last(14),
             Self::Days30 => last(30),
@@ -211,7 +223,23 @@ impl Preset {
                 let end = first_of_month - Duration::days(1);
                 (end - Duration::days(i64::from(end.day0())), end)
             }
+            Self::ThisYear => (first_of_year, today),
+            Self::LastYear => {
+                let end = first_of_year - Duration::days(1);
+                (end - Duration::days(i64::from(end.ordinal0())), end)
+            }
             Self::All => last(731),
+        }
+    }
+}
+
+impl Bucket {
+    /// Returns the length of buckets that suits a number of days.
+    pub(crate) fn suiting(days: u32) -> Self {
+        match days {
+            ..=2 => Self::Hour,
+            3..=180 => Self::Day,
+            _ => Self::Week,
         }
     }
 }
@@ -331,23 +359,21 @@ impl Buckets {
     pub fn new(period: &Period, bucket: Option<Bucket>, zone: Tz) -> Result<Self> {
         let (first, last) = period.numbers();
         let days = last - first + 1;
-        let bucket = bucket.unwrap_or(match days {
-            ..=2 => Bucket::Hour,
-            3..=180 => Bucket::Day,
-            _ => Bucket::Week,
-        });
+        let bucket = bucket.unwrap_or_else(|| Bucket::suiting(period.days));
         if bucket == Bucket::Hour && days > MAX_HOURLY_DAYS {
             return Err(Error::invalid(
                 "query.bucket",
                 format!("the bucket hour is only allowed for periods of at most {MAX_HOURLY_DAYS} days"),
             ));
         }
+        let within = period.since.map(|since| since.as_ms()..since.as_ms() + DAY_MS);
         let hours = if bucket == Bucket::Hour {
             (first..=last)
                 .flat_map(|day| {
                     let (from, to) = (day_start(day, zone), day_start(day + 1, zone));
                     std::iter::successors(Some(from), |at| Some(at + HOUR_MS)).take_while(move |at| *at < to)
                 })
+                .filter(|at| within.as_ref().is_none_or(|within| within.contains(at)))
                 .collect()
         } else {
             Vec::new()
@@ -355,7 +381,7 @@ impl Buckets {
         Ok(Self { bucket, first, last, hours, shift: 0, zone })
     }
 
-    /// Returns the buckets of the period before. The edges of the two periods cut weeks at the same places, so that each
+    /// Returns the buckets of the period with which this one is compared. The edges of the two periods cut weeks at the same places, so that each
     /// week is compared with as many days.
     pub fn before(&self, period: &Period) -> Result<Self> {
         let before = Self::new(period, Some(self.bucket), self.zone)?;
@@ -450,47 +476,14 @@ mod tests {
         assert_eq!((period.from.0, period.days), (day("2026-02-14"), 30));
         let period = resolve(None, None, Some(Preset::LastMonth)).unwrap();
         assert_eq!((period.from.0, period.to.0), (day("2026-02-01"), day("2026-02-28")));
+        let period = resolve(None, None, Some(Preset::ThisYear)).unwrap();
+        assert_eq!((period.from.0, period.to.0), (day("2026-01-01"), day("2026-03-15")));
+        let period = resolve(None, None, Some(Preset::LastYear)).unwrap();
+        assert_eq!((period.from.0, period.to.0), (day("2025-01-01"), day("2025-12-31")));
         let period = resolve(Some("2026-03-10"), None, Some(Preset::Today)).unwrap();
         assert_eq!((period.days, period.preset), (6, None));
         assert_eq!(resolve(Some("2026-03-16"), None, None).unwrap_err().code(), "bad_request");
         assert_eq!(resolve(Some("2026-02-30"), None, None).unwrap_err().code(), "validation_error");
-    }
-
-    #[test]
-    fn a_period_that_is_not_over_compares_up_to_the_same_time_of_day() {
-        let zone = Tz::Europe__Berlin;
-        let previous = |from, to, now: &str| {
-            let period = Period::resolve(Some(from), Some(to), None, day("2026-03-30"), zone).unwrap();
-            let (before, until) = period.previous(now.parse().unwrap(), zone);
-            let until = until.map(|at| at.with_timezone(&zone).naive_local().to_string());
-            (before.from.0.to_string(), before.to.0.to_string(), until)
-        };
-        let days = |from: &str, to: &str, until: Option<&str>| {
-            (from.to_owned(), to.to_owned(), until.map(str::to_owned))
-        };
-        let now = "2026-03-15T08:30:00Z";
-        assert_eq!(previous("2026-03-01", "2026-03-14", now), days("2026-02-15", "2026-02-28", None));
-        let until = Some("2026-03-14 09:30:00");
-        assert_eq!(previous("2026-03-15", "2026-03-15", now), days("2026-03-14", "2026-03-14", until));
-        let until = Some("2026-03-09 09:30:00");
-        assert_eq!(previous("2026-03-10", "2026-03-15", now), days("2026-03-04", "2026-03-09", until));
-        // Of a week that ends on Wednesday, Sunday has begun.
-        let until = Some("2026-03-08 09:30:00");
-        assert_eq!(previous("2026-03-12", "2026-03-18", now), days("2026-03-05", "2026-03-11", until));
-        // The day before has no half past two, so it ends at three.
-        let until = Some("2026-03-29 03:00:00");
-        let now = "2026-03-30T00:30:00Z";
-        assert_eq!(previous("2026-03-30", "2026-03-30", now), days("2026-03-29", "2026-03-29", until));
-    }
-
-    #[test]
-    fn the_days_of_a_period_and_the_one_before_follow_each_other() {
-        let zone = Tz::Europe__Berlin;
-        for (from, to) in [("2026-03-15", "2026-03-15"), ("2026-02-14", "2026-03-15")] {
-            let period = Period::resolve(Some(from), Some(to), None, day(to), zone).unwrap();
-            let (before, _) = period.previous("2026-03-15T12:00:00Z".parse().unwrap(), zone);
-            assert_eq!(period.numbers_with_previous(), (before.numbers().0, period.numbers().1));
-        }
     }
 
     #[test]
@@ -537,7 +530,7 @@ mod tests {
         let period = Period::resolve(Some("2026-11-05"), Some("2026-11-17"), None, day("2026-11-21"), zone);
         let period = period.unwrap();
         let weeks = Buckets::new(&period, Some(Bucket::Week), zone).unwrap();
-        let (before, _) = period.previous("2026-11-21T12:00:00Z".parse().unwrap(), zone);
+        let before = period.compared(None, None, None, zone).unwrap();
         let earlier = weeks.before(&before).unwrap();
         let days = |buckets: &Buckets, period: &Period| {
             let (first, last) = period.numbers();

@@ -263,6 +263,17 @@ pub(super) const FILTERS: &[(&str, &str)] = &[
         "Zeitraum, wenn weder `from` noch `to` angegeben ist; 30d, wenn nichts angegeben ist. `all` sind die letzten 731 \
          Tage.",
     ),
+    (
+        "compare_with",
+        "Zeitraum, mit dem ein Bericht vergleicht, falls er das tut; ohne Angabe previous, der Zeitraum davor. Ein Zeitraum, \
+         der nicht vorbei ist, wird mit gleich viel Zeit verglichen.",
+    ),
+    (
+        "compare_from",
+        "Erster Tag des Zeitraums, mit dem ein Bericht vergleicht; geht compare_with vor. Ohne ihn, wenn nur compare_to \
+         angegeben ist: so viele Tage wie der Bericht.",
+    ),
+    ("compare_to", "Letzter Tag dieses Zeitraums, einschließlich; ohne ihn so viele Tage wie der Bericht."),
     ("page", "Kanonischer Pfad einer Seite."),
     ("page_group", "Schlüssel einer Seitengruppe der Tracking-Konfiguration."),
     (

@@ -156,6 +156,86 @@ async fn a_day_that_is_not_over_compares_with_the_day_before_up_to_the_same_time
 }
 
 #[tokio::test]
+async fn a_comparison_is_with_the_weekdays_the_dates_or_the_days_that_are_asked_for() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project(&owner, "shop").await;
+    let hour = std::time::Duration::from_secs(3600);
+    // On a Saturday, and a week later.
+    for n in 1..3 {
+        let id = format!("0b0e1c9a-0000-4000-8000-00000000000{n}");
+        assert_eq!(app.track(&shop, &shop.batch(&id, &id, |_| {})).await.status, 204);
+        app.advance(if n == 1 { 7 * 24 * hour } else { hour });
+    }
+    let ask = async |query: &str| {
+        let path = format!("/v1/projects/shop/analytics/overview?preset=today&compare=1&{query}");
+        app.get(&path).bearer(&owner).send().await
+    };
+    let compared = async |query: &str| {
+        let comparison = ask(query).await.ok(200)["comparison"].clone();
+        let [from, to] = ["from", "to"].map(|end| comparison["period"][end].as_str().unwrap());
+        (format!("{from} {to}"), comparison["until"].clone(), comparison["totals"]["sessions"].clone())
+    };
+    let expected = |days: &str, until: Value, sessions: u64| (days.to_owned(), until, json!(sessions));
+    let until = json!("2026-11-21T13:00:00.000Z");
+    let weekdays = compared("compare_with=weekdays").await;
+    assert_eq!(weekdays, expected("2026-11-21 2026-11-21", until, 1));
+    let year = compared("compare_with=year").await;
+    assert_eq!(year, expected("2025-11-28 2025-11-28", json!("2025-11-28T13:00:00.000Z"), 0));
+    let days = compared("compare_with=year&compare_from=2026-11-19&compare_to=2026-11-22").await;
+    assert_eq!(days, expected("2026-11-19 2026-11-22", json!(null), 1));
+    let long = ask("compare_from=2026-10-01&compare_to=2026-11-22").await.ok(200);
+    assert_eq!((&long["bucket"], &long["series"][0]["start"]), (&json!("day"), &json!("2026-11-28")));
+    let refused = ask("compare_from=2026-10-01&compare_to=2026-11-22&bucket=hour").await;
+    assert_eq!(refused.violations(), ["query.bucket"]);
+    assert_eq!(ask("compare_with=never").await.violations(), ["query.compare_with"]);
+    ask("compare_from=2026-10-02&compare_to=2026-10-01").await.problem(400, "bad_request");
+
+    let query = "query($filter: AnalyticsFilter) { project(project: \"shop\") {
+        overview(filter: $filter, compare: true) { comparison { period { from } totals { sessions } } }
+        breakdown(filter: $filter, dimension: DEVICE, compare: true) { rows { previous { sessions } } }
+        goalsReport(filter: $filter, compare: true) { comparison { totals { sessions } } }
+    } }";
+    let variables = json!({ "filter": { "preset": "TODAY", "compareWith": "WEEKDAYS" } });
+    let body = json!({ "query": query, "variables": variables });
+    let answer = app.post("/graphql").bearer(&owner).json(&body).send().await.ok(200);
+    let project = &answer["data"]["project"];
+    assert_eq!(project["overview"]["comparison"]["totals"]["sessions"], 1, "{answer}");
+    assert_eq!(project["breakdown"]["rows"][0]["previous"]["sessions"], 1);
+    assert_eq!(project["goalsReport"]["comparison"]["totals"]["sessions"], 1);
+}
+
+#[tokio::test]
+async fn the_last_24_hours_are_as_many_and_compare_with_those_before() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let shop = app.project_with(&owner, "shop", json!({ "timezone": "Asia/Kolkata" })).await;
+    let visit = async |n: u32| {
+        let id = format!("0b0e1c9a-0000-4000-8000-00000000000{n}");
+        assert_eq!(app.track(&shop, &shop.batch(&id, &id, |_| {})).await.status, 204);
+    };
+    visit(1).await;
+    app.advance(std::time::Duration::from_secs(25 * 3600));
+    visit(2).await;
+    let path = "/v1/projects/shop/analytics/overview?preset=24h&compare=1";
+    let overview = app.get(path).bearer(&owner).send().await.ok(200);
+    let (period, comparison) = (&overview["period"], &overview["comparison"]);
+    assert_eq!((&period["from"], &period["to"]), (&json!("2026-11-21"), &json!("2026-11-22")));
+    // One o'clock in UTC is half past six in the evening there, whose hours begin at half past in UTC.
+    assert_eq!(period["since"], "2026-11-21T13:30:00.000Z");
+    assert_eq!((&overview["totals"]["sessions"], &overview["bucket"]), (&json!(1), &json!("hour")));
+    let series = overview["series"].as_array().unwrap();
+    let starts = (&series[0]["start"], &series[23]["start"], series.len());
+    assert_eq!(starts, (&json!("2026-11-21T19:00"), &json!("2026-11-22T18:00"), 24));
+    assert_eq!(series[23]["sessions"], 1);
+    assert_eq!(comparison["period"]["since"], "2026-11-20T13:30:00.000Z");
+    assert_eq!(comparison["until"], "2026-11-21T13:00:00.000Z");
+    assert_eq!(comparison["totals"]["sessions"], 1);
+    let path = "/v1/projects/shop/sessions?preset=24h";
+    assert_eq!(app.get(path).bearer(&owner).send().await.ok(200)["total"], 1);
+}
+
+#[tokio::test]
 async fn tests_that_are_left_out_and_current_visitors_follow_the_filter() {
     let world = World::new().await;
     world.batch(1).path("/").set("test", json!(true)).stored().await;

@@ -131,6 +131,9 @@ impl Condition {
             Self::Relevance(low, high) => {
                 keep(sessions.get(KEYS.relevance), mask, |score| (*low..=*high).contains(&score));
             }
+            Self::BeganSince(moment) => {
+                keep(sessions.get(KEYS.started_at), mask, |started| started >= *moment)
+            }
             Self::BeganBefore(moment) => {
                 keep(sessions.get(KEYS.started_at), mask, |started| started < *moment)
             }

@@ -40,6 +40,8 @@ pub(crate) use views::Views;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filter {
     pub period: Period,
+    /// Period with which a report compares, if it does.
+    pub compared: Period,
     pub zone: Tz,
     pub include_test: bool,
     pub conditions: Vec<Condition>,
@@ -62,6 +64,8 @@ pub enum Condition {
     Traffic(Traffic),
     /// Relevance in this range, both ends inclusive.
     Relevance(u8, u8),
+    /// The session began at this time or later, in milliseconds since 1970.
+    BeganSince(i64),
     /// The session began before this time, in milliseconds since 1970.
     BeganBefore(i64),
     AdMatch(AdMatch),
@@ -88,13 +92,17 @@ impl Filter {
         let today = period::day_at(now, zone);
         let period =
             Period::resolve(params.from.as_deref(), params.to.as_deref(), params.preset, today, zone)?;
+        let period = period.at(now, zone);
+        let (from, to) = (params.compare_from.as_deref(), params.compare_to.as_deref());
+        let compared = period.compared(from, to, params.compare_with, zone)?;
         let mut violations = Vec::new();
         let mut conditions = conditions(params, tiers, &mut violations);
         conditions.extend(of_where(params, segment, &mut violations));
         if !violations.is_empty() {
             return Err(Error::Validation(violations));
         }
-        Ok(Self { period, zone, include_test: params.include_test.unwrap_or(false), conditions })
+        let include_test = params.include_test.unwrap_or(false);
+        Ok(Self { period: period.clone(), compared, zone, include_test, conditions }.over(period))
     }
 
     /// Returns the UTC offsets of the project over the period.
@@ -103,13 +111,28 @@ impl Filter {
         Offsets::new(first, last, self.zone)
     }
 
-    /// Returns the same conditions over the period before. If this period is not over, the conditions also end at the
-    /// returned time.
-    pub fn previous(&self, now: DateTime<Utc>) -> (Self, Option<DateTime<Utc>>) {
-        let (period, until) = self.period.previous(now, self.zone);
-        let mut before = Self { period, ..self.clone() };
+    /// Returns the same conditions over the period with which this one is compared. If this period is not over, the
+    /// conditions also end at the returned time.
+    pub fn of_comparison(&self, now: DateTime<Utc>) -> (Self, Option<DateTime<Utc>>) {
+        let until = self.period.until(&self.compared, now, self.zone);
+        let mut before = self.over(self.compared.clone());
         before.conditions.extend(until.map(|until| Condition::BeganBefore(until.timestamp_millis())));
         (before, until)
+    }
+
+    /// Returns the same conditions over another period, without those that bound the time of a session within a day.
+    pub(crate) fn over(&self, period: Period) -> Self {
+        let is_bound =
+            |condition: &Condition| matches!(condition, Condition::BeganSince(_) | Condition::BeganBefore(_));
+        let mut conditions = self.conditions.clone();
+        conditions.retain(|condition| !is_bound(condition));
+        conditions.extend(period.since.map(|since| Condition::BeganSince(since.as_ms())));
+        Self { period, conditions, ..self.clone() }
+    }
+
+    /// Returns the filter over whole days.
+    pub(crate) fn by_the_day(&self) -> Self {
+        self.over(Period { since: None, ..self.period.clone() })
     }
 }
 

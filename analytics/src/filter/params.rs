@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::conditions::WhereText;
 use super::values::{AdMatch, PageMode, Traffic};
-use crate::period::Preset;
+use crate::period::{CompareWith, Preset};
 use crate::wire::{Name, SeveralSchema, several};
 
 /// The filter that all reports share. Every parameter narrows the sessions that a report counts.
@@ -26,6 +26,17 @@ pub struct FilterParams {
     /// Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days.
     #[schemars(with = "Preset")]
     pub preset: Option<Preset>,
+    /// Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+    /// as much time.
+    #[schemars(with = "CompareWith", extend("x-extension" = true))]
+    pub compare_with: Option<CompareWith>,
+    /// First day of the period with which a report compares; takes precedence over compare_with. Default if only
+    /// compare_to is given: a period as long as the report's.
+    #[schemars(with = "String", regex(pattern = r"^\d{4}-\d{2}-\d{2}$"), extend("x-extension" = true))]
+    pub compare_from: Option<String>,
+    /// Last day of that period, inclusive. Default: it is as long as the report's.
+    #[schemars(with = "String", regex(pattern = r"^\d{4}-\d{2}-\d{2}$"), extend("x-extension" = true))]
+    pub compare_to: Option<String>,
     /// Canonical path of a page.
     #[schemars(with = "String", length(min = 1, max = 2048))]
     pub page: Option<String>,

@@ -114,6 +114,7 @@ impl Condition {
             Self::Relevance(low, high) => {
                 to.add("s.relevance between ? and ?", [Bound::Int((*low).into()), Bound::Int((*high).into())])
             }
+            Self::BeganSince(moment) => to.add("s.started_at >= ?", [Bound::Long(*moment)]),
             Self::BeganBefore(moment) => to.add("s.started_at < ?", [Bound::Long(*moment)]),
             Self::ClickId(ClickIdFilter::None) => to.add("s.click_ids = 0", []),
             Self::ClickId(filter) => match filter.one() {
@@ -202,15 +203,11 @@ mod tests {
 
     #[test]
     fn what_a_caller_wrote_is_only_bound() {
+        let today = chrono::NaiveDate::default();
+        let period = crate::period::Period::resolve(None, None, None, today, chrono_tz::UTC).unwrap();
         let filter = Filter {
-            period: crate::period::Period::resolve(
-                None,
-                None,
-                None,
-                chrono::NaiveDate::default(),
-                chrono_tz::UTC,
-            )
-            .unwrap(),
+            compared: period.clone(),
+            period,
             zone: chrono_tz::UTC,
             include_test: false,
             conditions: vec![

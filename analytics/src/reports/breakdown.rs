@@ -71,7 +71,7 @@ pub struct BreakdownParams {
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub search: Option<String>,
-    /// Add the figures of the period before to each row.
+    /// Add the figures of the period before to each row, or of the one that `compare_with` or `compare_from` names.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,
@@ -183,7 +183,7 @@ pub struct BreakdownColumn {
     pub sessions: u64,
 }
 
-/// The period of the same length that ends the day before this one begins.
+/// The period with which the rows are compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct BreakdownComparison {
@@ -230,7 +230,7 @@ impl Report for Breakdown {
             let mut before = None;
             let mut previous = vec![None; found.named.len()];
             if params.compare == Some(true) {
-                let (filter, until) = reports.previous(site, &filter);
+                let (filter, until) = reports.of_comparison(site, &filter);
                 let values = Values::under(dimension, site, &filter, &props);
                 let (totals, groups) = way.count_again(&filter, &values, &found.named).await?;
                 previous = groups.iter().map(|group| Some(BreakdownFigures::from(group))).collect();

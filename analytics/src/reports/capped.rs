@@ -10,7 +10,7 @@ use sea_orm::{FromQueryResult, Statement, Value};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use crate::period::{CappedDay, Date, Period, Preset, date, day_at};
+use crate::period::{CappedDay, CompareWith, Date, Period, Preset, date, day_at};
 use crate::visits::model::outcome::{CAPPED_EVENTS, CAPPED_PAGEVIEWS};
 
 #[derive(Debug, FromQueryResult)]
@@ -26,14 +26,20 @@ struct Days {
     from: Option<String>,
     to: Option<String>,
     preset: Option<Preset>,
+    compare_with: Option<CompareWith>,
+    compare_from: Option<String>,
+    compare_to: Option<String>,
 }
 
 /// Returns the first and the last day that a report with these parameters can name: those of its period and of the one
-/// before, with which it may compare. None if it has no valid period, of which the report then complains.
+/// with which it may compare. None if it has no valid period, of which the report then complains.
 pub(super) fn span(params: &serde_json::Value, zone: Tz, now: DateTime<Utc>) -> Option<(i32, i32)> {
-    let Days { from, to, preset } = Days::deserialize(params).ok()?;
-    let period = Period::resolve(from.as_deref(), to.as_deref(), preset, day_at(now, zone), zone);
-    Some(period.ok()?.numbers_with_previous())
+    let Days { from, to, preset, compare_with, compare_from, compare_to } = Days::deserialize(params).ok()?;
+    let period = Period::resolve(from.as_deref(), to.as_deref(), preset, day_at(now, zone), zone).ok()?;
+    let compared =
+        period.compared(compare_from.as_deref(), compare_to.as_deref(), compare_with, zone).ok()?;
+    let ((first, last), (compared_first, compared_last)) = (period.numbers(), compared.numbers());
+    Some((first.min(compared_first), last.max(compared_last)))
 }
 
 /// Returns the days, from the first to the last, on which a budget of the project or of the server was used up.
@@ -87,7 +93,7 @@ mod tests {
     use crate::period::number;
 
     #[test]
-    fn the_days_to_read_are_those_of_the_period_and_of_the_one_before() {
+    fn the_days_to_read_are_those_of_the_period_and_of_the_one_it_is_compared_with() {
         let now: DateTime<Utc> = "2026-03-15T23:30:00Z".parse().unwrap();
         let day = |text: &str| number(text.parse().unwrap());
         let span = |params: serde_json::Value| span(&params, Tz::Europe__Berlin, now);
@@ -95,6 +101,8 @@ mod tests {
         assert_eq!(span(week), Some((day("2026-03-03"), day("2026-03-16"))));
         let days = json!({ "from": "2026-03-01", "to": "2026-03-02", "preset": null });
         assert_eq!(span(days), Some((day("2026-02-27"), day("2026-03-02"))));
+        let year = json!({ "from": "2026-03-01", "to": "2026-03-02", "compare_with": "year" });
+        assert_eq!(span(year), Some((day("2025-03-01"), day("2026-03-02"))));
         assert_eq!(span(json!({})), Some((day("2026-01-16"), day("2026-03-16"))));
         assert_eq!(span(json!({ "from": "2026-02-30" })), None);
     }

@@ -26,8 +26,8 @@ pub struct GoalsParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// Compare with the period of the same length that ends the day before. While the period is not over, the
-    /// comparison covers only as much time as has passed.
+    /// Compare with the period of the same length that ends the day before, or with the one that `compare_with` or
+    /// `compare_from` names. While the period is not over, the comparison covers only as much time as has passed.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,
@@ -116,7 +116,7 @@ impl Report for GoalsReport {
             let goals = goals_of(reports, site).await?;
             let way = reports.way(site, &filter).await?;
             let counted = Counted::of(&way, site, &filter).await?;
-            let (earlier, until) = reports.previous(site, &filter);
+            let (earlier, until) = reports.of_comparison(site, &filter);
             let before = match params.compare.unwrap_or(false) {
                 true => Some(Counted::of(&way.over(earlier.clone()), site, &earlier).await?),
                 false => None,

@@ -365,10 +365,10 @@ impl Reports {
         Ok(Filter { period: filter.period.clone().capped_on(&site.capped), ..filter })
     }
 
-    /// Returns the same conditions over the period before, and the time up to which the two compare if this period is not
-    /// over.
-    pub(crate) fn previous(&self, site: &Site, filter: &Filter) -> (Filter, Option<DateTime<Utc>>) {
-        let (before, until) = filter.previous(self.context.clock.now());
+    /// Returns the same conditions over the period with which this one is compared, and the time up to which the two
+    /// compare if this period is not over.
+    pub(crate) fn of_comparison(&self, site: &Site, filter: &Filter) -> (Filter, Option<DateTime<Utc>>) {
+        let (before, until) = filter.of_comparison(self.context.clock.now());
         let period = before.period.clone().capped_on(&site.capped);
         (Filter { period, ..before }, until)
     }

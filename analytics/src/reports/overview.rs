@@ -25,12 +25,13 @@ pub struct OverviewParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// Length of each bucket of the series. Default: hour for up to 2 days, day for up to 180 days, otherwise week.
+    /// Length of each bucket of the series. Default: hour for up to 2 days, day for up to 180 days, otherwise week; the
+    /// longer of two compared periods decides.
     #[serde(default)]
     #[schemars(with = "Bucket")]
     pub bucket: Option<Bucket>,
-    /// Compare with the period of the same length that ends the day before. While the period is not over, the
-    /// comparison covers only as much time as has passed.
+    /// Compare with the period of the same length that ends the day before, or with the one that `compare_with` or
+    /// `compare_from` names. While the period is not over, the comparison covers only as much time as has passed.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,
@@ -63,8 +64,9 @@ pub struct Overview {
     pub recomputing: bool,
 }
 
-/// The period of the same length that ends the day before this one begins. Its weeks have as many days as those that
-/// they are compared with, and need not begin on a Monday.
+/// The period with which the figures are compared: without `compare_with` and `compare_from`, the one of the same length
+/// that ends the day before this one begins. Its weeks have as many days as those that they are compared with, and need
+/// not begin on a Monday.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
@@ -115,19 +117,24 @@ impl Report for Overview {
     fn answer<'a>(reports: &'a Reports, site: &'a Site, params: OverviewParams) -> Answering<'a, Self> {
         Box::pin(async move {
             let filter = reports.filter(site, &params.filter)?;
-            let buckets = Buckets::new(&filter.period, params.bucket, site.zone)?;
-            let (before, until) = reports.previous(site, &filter);
-            let buckets_before = buckets.before(&before.period)?;
-            let compare = params.compare.unwrap_or(false);
+            let compared = params.compare.unwrap_or(false).then(|| reports.of_comparison(site, &filter));
+            let periods = compared.iter().map(|(before, _)| &before.period).chain([&filter.period]);
+            let longest = periods.map(|period| period.days).fold(0, u32::max);
+            let bucket = params.bucket.unwrap_or_else(|| Bucket::suiting(longest));
+            let buckets = Buckets::new(&filter.period, Some(bucket), site.zone)?;
+            let buckets_before = match &compared {
+                Some((before, _)) => Some(buckets.before(&before.period)?),
+                None => None,
+            };
             let since = reports.context.clock.now_ms() - CURRENT_MS;
             let (way, funnel) = try_join!(reports.way(site, &filter), funnel::default_plan(reports, site))?;
             let courses = async {
                 let course = timeseries::course(&way, site, &filter, &buckets).await?;
-                if !compare {
+                let (Some((before, _)), Some(buckets)) = (&compared, &buckets_before) else {
                     return Ok((course, None));
-                }
+                };
                 let way = way.over(before.clone());
-                let before = timeseries::course(&way, site, &before, &buckets_before).await?;
+                let before = timeseries::course(&way, site, before, buckets).await?;
                 Ok::<_, Error>((course, Some(before)))
             };
             let extras = async {
@@ -146,8 +153,8 @@ impl Report for Overview {
                     _ => tests,
                 };
             }
-            let comparison = earlier.map(|earlier| Comparison {
-                period: before.period.clone(),
+            let comparison = compared.zip(earlier).map(|((before, until), earlier)| Comparison {
+                period: before.period,
                 until: until.map(Timestamp::from),
                 totals: earlier.totals,
                 series: earlier.series,
@@ -199,7 +206,7 @@ async fn extras_of_columns(scan: &Scan, since: i64) -> Result<OverviewExtras> {
     let today = i32::try_from(since.div_euclid(MS_PER_DAY)).unwrap_or_default();
     // Visits of the last two days, in any time zone.
     let period = Period::of_numbers((today - 4, today + 4), scan.filter.zone);
-    let recent = Filter { period, include_test: false, ..Filter::clone(&scan.filter) };
+    let recent = Filter { include_test: false, ..scan.filter.over(period) };
     let present = scan.with(recent).fold(move || Present { since, visitors: FxHashSet::default() }).await?;
     Ok(OverviewExtras {
         current_visitors: present.visitors.len() as u64,

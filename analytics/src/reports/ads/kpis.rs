@@ -22,7 +22,7 @@ use super::figures::{AdsFigures, Spend, Visits, millionths};
 use super::nodes::{AdPath, AdsLevel, Node};
 use super::notes::{AdsNote, OtherCurrency, notes, other_currencies};
 use super::visits::{self, VISITS, VisitsOfAds};
-use crate::filter::{Condition, Filter, FilterParams, OfAds};
+use crate::filter::{Filter, FilterParams, OfAds};
 use crate::period::Period;
 use crate::wire::{SortDir, count};
 
@@ -37,7 +37,8 @@ pub struct AdsKpisParams {
     #[serde(default)]
     #[schemars(with = "AdsLevel")]
     pub level: Option<AdsLevel>,
-    /// Add the figures of the period before to each row. Its days are whole, also if this period is not over.
+    /// Add the figures of the period before to each row, or of the one that `compare_with` or `compare_from` names. Its
+    /// days are whole, also if this period is not over.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,
@@ -213,7 +214,8 @@ impl Report for AdsKpis {
 
     fn answer<'a>(reports: &'a Reports, site: &'a Site, params: AdsKpisParams) -> Answering<'a, Self> {
         Box::pin(async move {
-            let filter = reports.filter(site, &params.filter)?;
+            // Costs are known by the day.
+            let filter = reports.filter(site, &params.filter)?.by_the_day();
             let level = params.level.unwrap_or(AdsLevel::Campaign);
             let offset: u64 = params.cursor.as_deref().map(Cursor::decode).transpose()?.unwrap_or_default();
             let accounts = accounts::of_project(&reports.context, site.id).await?;
@@ -224,7 +226,7 @@ impl Report for AdsKpis {
             let counted = whole.counted(&way, &filter).await?;
             let before = match params.compare {
                 Some(true) => {
-                    let before = day_by_day(reports.previous(site, &filter).0);
+                    let before = reports.of_comparison(site, &filter).0.by_the_day();
                     let counted = whole.counted(&way.over(before.clone()), &before).await?;
                     Some((before, counted))
                 }
@@ -284,13 +286,6 @@ impl Report for AdsKpis {
             })
         })
     }
-}
-
-/// Returns the filter without a limit within a day, because costs are known by the day.
-fn day_by_day(filter: Filter) -> Filter {
-    let conditions = filter.conditions.into_iter();
-    let conditions = conditions.filter(|condition| !matches!(condition, Condition::BeganBefore(_))).collect();
-    Filter { conditions, ..filter }
 }
 
 /// Costs and visits of a node.

@@ -95,7 +95,8 @@ impl Report for AdsTimeseries {
 
     fn answer<'a>(reports: &'a Reports, site: &'a Site, params: AdsTimeseriesParams) -> Answering<'a, Self> {
         Box::pin(async move {
-            let filter = reports.filter(site, &params.filter)?;
+            // Costs are known by the day.
+            let filter = reports.filter(site, &params.filter)?.by_the_day();
             let bucket = match params.bucket {
                 Some(AdsBucket::Day) => Bucket::Day,
                 Some(AdsBucket::Week) => Bucket::Week,

@@ -439,6 +439,11 @@ async fn what_contradicts_or_is_unknown_is_refused() {
         (json!({"min_relevance": "101"}), "query.min_relevance"),
         (json!({"relevance_tier": "top"}), "query.relevance_tier"),
         (json!({"preset": "90d", "bucket": "hour"}), "query.bucket"),
+        (json!({"compare_from": "2026-02-31"}), "query.compare_from"),
+        (
+            json!({"preset": "7d", "bucket": "hour", "compare": "1", "compare_from": "2026-01-01", "compare_to": "2026-03-01"}),
+            "query.bucket",
+        ),
     ] {
         assert!(refusal(params).await.contains(path), "{path}");
     }

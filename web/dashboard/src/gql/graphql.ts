@@ -351,6 +351,18 @@ export type AnalyticsFilter = {
   channel?: Channel | null | undefined;
   /** Ad click id of the visit; any: with an ad click id, none: without. */
   clickId?: ClickIdFilter | null | undefined;
+  /**
+   * First day of the period with which a report compares; takes precedence over compare_with. Default if only
+   * compare_to is given: a period as long as the report's.
+   */
+  compareFrom?: string | null | undefined;
+  /** Last day of that period, inclusive. Default: it is as long as the report's. */
+  compareTo?: string | null | undefined;
+  /**
+   * Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+   * as much time.
+   */
+  compareWith?: CompareWith | null | undefined;
   /** true: only sessions whose visitor had given consent; false: only the others. */
   consent?: boolean | null | undefined;
   /** true: only sessions that reached a conversion goal; false: only the others. */
@@ -653,6 +665,15 @@ export type ClickIdFilter =
   | 'TTCLID'
   /** Google Ads, from the web on iOS to an app. */
   | 'WBRAID';
+
+/** Period with which a report compares its own. */
+export type CompareWith =
+  /** The period of the same length that ends the day before. */
+  | 'PREVIOUS'
+  /** The same weekdays: the period moved back by as few whole weeks as it takes to end before it begins. */
+  | 'WEEKDAYS'
+  /** The same dates a year earlier. */
+  | 'YEAR';
 
 /** Decision about a conversion. */
 export type ConversionDecision =
@@ -1434,7 +1455,7 @@ export type PersonHash =
   /** Phone number without the plus sign. Browsers do not send this hash. */
   | 'PHONE_DIGITS';
 
-/** A named period that ends today, yesterday or with the last month. */
+/** A named period that ends now, yesterday, or with the last month or year. */
 export type Preset =
   /** The last 731 days. */
   | 'ALL'
@@ -1448,10 +1469,16 @@ export type Preset =
   | 'DAYS_90'
   /** The last 365 days, including today. */
   | 'DAYS_365'
+  /** The last 24 hours: the current hour and the 23 hours before it. */
+  | 'HOURS_24'
   /** The whole month before this one. */
   | 'LAST_MONTH'
+  /** The whole year before this one. */
+  | 'LAST_YEAR'
   /** From the first day of the month to today. */
   | 'THIS_MONTH'
+  /** From the first day of the year to today. */
+  | 'THIS_YEAR'
   /** Today. */
   | 'TODAY'
   /** Yesterday. */
@@ -2730,7 +2757,7 @@ export type RecomputationQuery = { project: { id: string, status: { recomputatio
 export type RecordedConversionsFragment = { currency: string, totals: { confirmedConversions: number, pendingConversions: number, recordedValue: number } } & { ' $fragmentName'?: 'RecordedConversionsFragment' };
 
 export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: string, days: number, preset: Preset | null, timezone: string, capped: Array<{ day: string }> }, extras: { firstDay: string | null }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }>, comparison: (
-    { until: string | null, period: { from: string, to: string }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> }
+    { until: string | null, period: { from: string, to: string, days: number }, series: Array<{ start: string, sessions: number, visitors: number, pageviews: number, conversions: number }> }
     & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
   ) | null } & { ' $fragmentName'?: 'SeriesChartFragment' };
 
@@ -3566,6 +3593,7 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(`
     period {
       from
       to
+      days
     }
     until
     series {
@@ -5953,6 +5981,7 @@ fragment SeriesChart on Overview {
     period {
       from
       to
+      days
     }
     until
     series {

@@ -5426,6 +5426,15 @@ export interface components {
          */
         Cmp: "cmp_1" | "cmp_2" | "cmp_3" | "cmp_4" | "consent_signal";
         /**
+         * @description Period with which a report compares its own.
+         *
+         *     - `previous`: The period of the same length that ends the day before.
+         *     - `weekdays`: The same weekdays: the period moved back by as few whole weeks as it takes to end before it begins.
+         *     - `year`: The same dates a year earlier.
+         * @enum {string}
+         */
+        CompareWith: "previous" | "weekdays" | "year";
+        /**
          * @description The period of the same length that ends the day before this one begins. Its weeks have as many days as those that
          *     they are compared with, and need not begin on a Monday.
          */
@@ -9321,6 +9330,12 @@ export interface components {
             /** @description Time zone of the project. */
             timezone: string;
             /**
+             * Format: date-time
+             * @description Time at which the period begins, for the last 24 hours; null if it begins with its first day.
+             * @default null
+             */
+            since: string | null;
+            /**
              * @description Days of the period on which a budget of the project or of the server was used up, so that reports lack visits.
              *     The budget of a network is none of them.
              * @default []
@@ -9379,10 +9394,11 @@ export interface components {
             forms: boolean;
         };
         /**
-         * @description A named period that ends today, yesterday or with the last month.
+         * @description A named period that ends now, yesterday, or with the last month or year.
          *
          *     - `today`: Today.
          *     - `yesterday`: Yesterday.
+         *     - `24h`: The last 24 hours: the current hour and the 23 hours before it.
          *     - `7d`: The last 7 days, including today.
          *     - `14d`: The last 14 days, including today.
          *     - `30d`: The last 30 days, including today.
@@ -9390,10 +9406,12 @@ export interface components {
          *     - `365d`: The last 365 days, including today.
          *     - `this_month`: From the first day of the month to today.
          *     - `last_month`: The whole month before this one.
+         *     - `this_year`: From the first day of the year to today.
+         *     - `last_year`: The whole year before this one.
          *     - `all`: The last 731 days.
          * @enum {string}
          */
-        Preset: "today" | "yesterday" | "7d" | "14d" | "30d" | "90d" | "365d" | "this_month" | "last_month" | "all";
+        Preset: "today" | "yesterday" | "24h" | "7d" | "14d" | "30d" | "90d" | "365d" | "this_month" | "last_month" | "this_year" | "last_year" | "all";
         /**
          * @description Goal of a preset.
          *
@@ -13787,6 +13805,18 @@ export interface components {
          *     comparison covers only as much time as has passed.
          */
         compare: "0" | "1" | "true" | "false";
+        /**
+         * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+         *     compare_to is given: a period as long as the report's.
+         */
+        compare_from: string;
+        /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+        compare_to: string;
+        /**
+         * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+         *     as much time.
+         */
+        compare_with: components["schemas"]["CompareWith"];
         /** @description true: only sessions whose visitor had given consent; false: only the others. */
         consent: "0" | "1" | "true" | "false";
         /** @description true: only sessions that reached a conversion goal; false: only the others. */
@@ -21091,6 +21121,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -21489,6 +21531,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -21753,6 +21807,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -22995,6 +23061,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -23248,6 +23326,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -23424,6 +23514,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -23692,6 +23794,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -23889,6 +24003,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -24076,6 +24202,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -24256,6 +24394,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -24470,6 +24620,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -24651,6 +24813,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -24843,6 +25017,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -25018,6 +25204,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -25235,6 +25433,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -25426,6 +25636,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -25611,6 +25833,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -25786,6 +26020,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -25955,6 +26201,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -26165,6 +26423,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */
@@ -26331,6 +26601,18 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
+                 *     as much time.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
                 /** @description Key of a page group in the tracking config. */

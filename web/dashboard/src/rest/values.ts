@@ -702,6 +702,18 @@ export const allCmp = [
 ] as const;
 export type Cmp = (typeof allCmp)[number];
 
+/** Period with which a report compares its own.
+ * 
+ * - `previous`: The period of the same length that ends the day before.
+ * - `weekdays`: The same weekdays: the period moved back by as few whole weeks as it takes to end before it begins.
+ * - `year`: The same dates a year earlier. */
+export const allCompareWith = [
+  "previous",
+  "weekdays",
+  "year",
+] as const;
+export type CompareWith = (typeof allCompareWith)[number];
+
 /** State of the settings.
  * 
  * - `ok`: All settings are usable.
@@ -1616,10 +1628,11 @@ export const allPlainConsent = [
 ] as const;
 export type PlainConsent = (typeof allPlainConsent)[number];
 
-/** A named period that ends today, yesterday or with the last month.
+/** A named period that ends now, yesterday, or with the last month or year.
  * 
  * - `today`: Today.
  * - `yesterday`: Yesterday.
+ * - `24h`: The last 24 hours: the current hour and the 23 hours before it.
  * - `7d`: The last 7 days, including today.
  * - `14d`: The last 14 days, including today.
  * - `30d`: The last 30 days, including today.
@@ -1627,10 +1640,13 @@ export type PlainConsent = (typeof allPlainConsent)[number];
  * - `365d`: The last 365 days, including today.
  * - `this_month`: From the first day of the month to today.
  * - `last_month`: The whole month before this one.
+ * - `this_year`: From the first day of the year to today.
+ * - `last_year`: The whole year before this one.
  * - `all`: The last 731 days. */
 export const allPreset = [
   "today",
   "yesterday",
+  "24h",
   "7d",
   "14d",
   "30d",
@@ -1638,6 +1654,8 @@ export const allPreset = [
   "365d",
   "this_month",
   "last_month",
+  "this_year",
+  "last_year",
   "all",
 ] as const;
 export type Preset = (typeof allPreset)[number];
@@ -3360,6 +3378,8 @@ export const boundsOfWordingByLocale = {
 
 /** Regular expressions that the texts of shared parameters must match. */
 export const parameterPatterns = {
+  compare_from: "^\\d{4}-\\d{2}-\\d{2}$",
+  compare_to: "^\\d{4}-\\d{2}-\\d{2}$",
   country: "^[A-Z]{2}$",
   from: "^\\d{4}-\\d{2}-\\d{2}$",
   max_relevance: "^\\d{1,3}(\\.\\d{1,6})?$",
@@ -3377,6 +3397,9 @@ export const filterParameters = {
   from: 'text',
   to: 'text',
   preset: allPreset,
+  compare_with: allCompareWith,
+  compare_from: 'text',
+  compare_to: 'text',
   page: 'text',
   page_group: 'text',
   page_mode: allPageMode,

@@ -1,0 +1,186 @@
+//! The period with which a report compares its own.
+
+use chrono::{DateTime, Duration, Months, NaiveDate, Utc};
+use chrono_tz::Tz;
+use domain::ground::time::moment;
+use domain::{Error, Result, Timestamp, Violation, ViolationCode};
+
+use super::{MAX_DAYS, Period, parse};
+
+entity::choices! {
+    /// Period with which a report compares its own.
+    CompareWith {
+        /// The period of the same length that ends the day before.
+        Previous = "previous" / "PREVIOUS",
+        /// The same weekdays: the period moved back by as few whole weeks as it takes to end before it begins.
+        Weekdays = "weekdays" / "WEEKDAYS",
+        /// The same dates a year earlier.
+        Year = "year" / "YEAR",
+    }
+}
+
+impl Period {
+    /// Resolves the period with which this one is compared. Days take precedence over a name; without a last day, the
+    /// period is as long as this one.
+    pub(crate) fn compared(
+        &self,
+        from: Option<&str>,
+        to: Option<&str>,
+        with: Option<CompareWith>,
+        zone: Tz,
+    ) -> Result<Self> {
+        let from = from.map(|text| parse(text, "query.compare_from")).transpose()?;
+        let to = to.map(|text| parse(text, "query.compare_to")).transpose()?;
+        let length = self.to.0 - self.from.0;
+        let (from, to) = match (from, to) {
+            (None, None) => return Ok(self.earlier(with.unwrap_or(CompareWith::Previous), zone)),
+            (Some(from), to) => (from, to.unwrap_or(from + length)),
+            (None, Some(to)) => (to - length, to),
+        };
+        if from > to {
+            return Err(Error::BadRequest("compare_from must not be after compare_to".into()));
+        }
+        let period = self.cut_like(Self::new(from, to, None, zone), zone);
+        if period.days > MAX_DAYS.unsigned_abs() {
+            let message = format!("a period has at most {MAX_DAYS} days");
+            let violation = Violation::new("query.compare_from", ViolationCode::TooMany, message);
+            return Err(violation.bound(MAX_DAYS).into());
+        }
+        Ok(period)
+    }
+
+    fn earlier(&self, with: CompareWith, zone: Tz) -> Self {
+        let days = i64::from(self.days);
+        match with {
+            // The last 24 hours touch two days and follow those that ended a day ago.
+            CompareWith::Previous if self.since.is_some() => self.moved(|day| day - Duration::days(1), zone),
+            CompareWith::Previous => self.moved(|day| day - Duration::days(days), zone),
+            CompareWith::Weekdays => self.moved(|day| day - Duration::weeks((days + 6) / 7), zone),
+            CompareWith::Year => {
+                self.moved(|day| day.checked_sub_months(Months::new(12)).unwrap_or(day), zone)
+            }
+        }
+    }
+
+    fn moved(&self, to: impl Fn(NaiveDate) -> NaiveDate, zone: Tz) -> Self {
+        self.cut_like(Self::new(to(self.from.0), to(self.to.0), None, zone), zone)
+    }
+
+    /// Returns another period of the same length with a beginning at the same time of day.
+    fn cut_like(&self, other: Self, zone: Tz) -> Self {
+        let since = self.since.and_then(|since| self.in_other(since.utc(), &other, zone));
+        Self { since: since.map(Timestamp::from), ..other }
+    }
+
+    /// Returns the time in another period up to which the two compare, if this period is not over: the same time of day,
+    /// as many days after the beginning. Periods of different lengths are compared as wholes.
+    pub(crate) fn until(&self, other: &Self, now: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
+        let is_running = self.to.0 >= now.with_timezone(&zone).date_naive();
+        is_running.then(|| self.in_other(now, other, zone)).flatten()
+    }
+
+    /// Returns the time in another period of the same length that corresponds to one in this period.
+    fn in_other(&self, at: DateTime<Utc>, other: &Self, zone: Tz) -> Option<DateTime<Utc>> {
+        let local = at.with_timezone(&zone).naive_local();
+        (self.days == other.days).then(|| moment(local - (self.from.0 - other.from.0), zone))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::period::Preset;
+
+    const ZONE: Tz = Tz::Europe__Berlin;
+
+    fn period(from: &str, to: &str) -> Period {
+        let to: NaiveDate = to.parse().unwrap();
+        Period::resolve(Some(from), Some(&to.to_string()), None, to, ZONE).unwrap()
+    }
+
+    fn days(period: &Period) -> (String, String) {
+        (period.from.0.to_string(), period.to.0.to_string())
+    }
+
+    fn between(from: &str, to: &str) -> (String, String) {
+        (from.to_owned(), to.to_owned())
+    }
+
+    #[test]
+    fn a_period_that_is_not_over_compares_up_to_the_same_time_of_day() {
+        let previous = |from, to, now: &str| {
+            let period = period(from, to);
+            let before = period.compared(None, None, None, ZONE).unwrap();
+            let until = period.until(&before, now.parse().unwrap(), ZONE);
+            (days(&before), until.map(|at| at.with_timezone(&ZONE).naive_local().to_string()))
+        };
+        let expected = |from, to, until: Option<&str>| (between(from, to), until.map(str::to_owned));
+        let now = "2026-03-15T08:30:00Z";
+        assert_eq!(previous("2026-03-01", "2026-03-14", now), expected("2026-02-15", "2026-02-28", None));
+        let until = Some("2026-03-14 09:30:00");
+        assert_eq!(previous("2026-03-15", "2026-03-15", now), expected("2026-03-14", "2026-03-14", until));
+        let until = Some("2026-03-09 09:30:00");
+        assert_eq!(previous("2026-03-10", "2026-03-15", now), expected("2026-03-04", "2026-03-09", until));
+        // Of a week that ends on Wednesday, Sunday has begun.
+        let until = Some("2026-03-08 09:30:00");
+        assert_eq!(previous("2026-03-12", "2026-03-18", now), expected("2026-03-05", "2026-03-11", until));
+        // The day before has no half past two, so it ends at three.
+        let until = Some("2026-03-29 03:00:00");
+        let now = "2026-03-30T00:30:00Z";
+        assert_eq!(previous("2026-03-30", "2026-03-30", now), expected("2026-03-29", "2026-03-29", until));
+    }
+
+    #[test]
+    fn weekdays_and_dates_stay_the_same() {
+        let compared = |from, to, with| {
+            let compared = period(from, to).compared(None, None, Some(with), ZONE);
+            days(&compared.unwrap())
+        };
+        let weekdays = |from, to| compared(from, to, CompareWith::Weekdays);
+        assert_eq!(weekdays("2026-03-15", "2026-03-15"), between("2026-03-08", "2026-03-08"));
+        assert_eq!(weekdays("2026-03-09", "2026-03-15"), between("2026-03-02", "2026-03-08"));
+        assert_eq!(weekdays("2026-03-01", "2026-03-30"), between("2026-01-25", "2026-02-23"));
+        let year = |from, to| compared(from, to, CompareWith::Year);
+        assert_eq!(year("2026-03-01", "2026-03-30"), between("2025-03-01", "2025-03-30"));
+        assert_eq!(year("2028-02-01", "2028-02-29"), between("2027-02-01", "2027-02-28"));
+    }
+
+    #[test]
+    fn days_of_their_own_may_be_as_many_as_one_likes() {
+        let week = period("2026-03-09", "2026-03-15");
+        let compared = |from, to| week.compared(from, to, Some(CompareWith::Year), ZONE);
+        let of = |from, to| days(&compared(from, to).unwrap());
+        assert_eq!(of(Some("2026-01-01"), Some("2026-01-31")), between("2026-01-01", "2026-01-31"));
+        assert_eq!(of(Some("2026-01-01"), None), between("2026-01-01", "2026-01-07"));
+        assert_eq!(of(None, Some("2026-01-31")), between("2026-01-25", "2026-01-31"));
+        let refused = |from, to| compared(Some(from), Some(to)).unwrap_err().code();
+        assert_eq!(refused("2026-01-02", "2026-01-01"), "bad_request");
+        assert_eq!(refused("2026-02-30", "2026-03-01"), "validation_error");
+        assert_eq!(refused("2000-01-01", "2026-03-01"), "validation_error");
+        // The third day of the week is the third of a comparison that is as long.
+        let now = "2026-03-11T08:30:00Z".parse().unwrap();
+        let until = |from, to| week.until(&compared(Some(from), Some(to)).unwrap(), now, ZONE);
+        let third = "2026-01-03T08:30:00Z".parse().unwrap();
+        assert_eq!(until("2026-01-01", "2026-01-07"), Some(third));
+        assert_eq!(until("2026-01-01", "2026-01-31"), None);
+    }
+
+    #[test]
+    fn the_last_24_hours_follow_those_before() {
+        let now: DateTime<Utc> = "2026-03-15T08:30:00Z".parse().unwrap();
+        let today = now.with_timezone(&ZONE).date_naive();
+        let hours = Period::resolve(None, None, Some(Preset::Hours24), today, ZONE).unwrap().at(now, ZONE);
+        let before = hours.compared(None, None, None, ZONE).unwrap();
+        assert_eq!(days(&hours), between("2026-03-14", "2026-03-15"));
+        assert_eq!(days(&before), between("2026-03-13", "2026-03-14"));
+        let since = |period: &Period| period.since.unwrap().to_string();
+        assert_eq!(since(&hours), "2026-03-14T09:00:00.000Z");
+        assert_eq!(since(&before), "2026-03-13T09:00:00.000Z");
+        assert_eq!(hours.until(&before, now, ZONE), Some(now - Duration::days(1)));
+        // In the last hour of a day, the 24 hours are those of the day.
+        let now = "2026-03-15T22:30:00Z".parse().unwrap();
+        let hours = Period::resolve(None, None, Some(Preset::Hours24), today, ZONE).unwrap().at(now, ZONE);
+        assert_eq!((days(&hours), hours.days), (between("2026-03-15", "2026-03-15"), 1));
+    }
+}
