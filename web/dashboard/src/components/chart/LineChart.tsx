@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useId, useMemo } from 'react';
 import classes from './LineChart.module.css';
+import { useReading } from './reading';
 import { areaPath, type Axis, axisOf, evenly, everyNth, linePath, nearest } from './scale';
 
 /** House colours by their names. */
@@ -29,6 +30,8 @@ export interface Tip {
   rows: readonly { look: Look; name: string; value: string }[];
   /** Sentence below the rows. */
   more?: string;
+  /** What picking the point does. */
+  hint?: string;
 }
 
 interface Scale {
@@ -54,6 +57,10 @@ interface LineChartProps {
   tip: (index: number) => Tip;
   /** Points that lack something. Those of the topmost line get a mark. */
   marked?: readonly number[];
+  /** Takes the first and the last point that a click, a drag or Enter picks. */
+  onPick?: ((first: number, last: number) => void) | undefined;
+  /** How points are picked, for screen readers. */
+  picking?: string | undefined;
 }
 
 const MARGIN = { top: 14, bottom: 26, gap: 10, edge: 14 };
@@ -91,9 +98,10 @@ export function LineChart({
   right,
   tip,
   marked = [],
+  onPick,
+  picking,
 }: LineChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
-  const [at, setAt] = useState<number | null>(null);
   const fade = useId();
   const count = Math.max(...lines.map(({ values }) => values.length), 0);
 
@@ -122,24 +130,15 @@ export function LineChart({
     return { axes, places, left, end, bottom, x, y, marks: marks.filter((_, index) => index % nth === 0) };
   }, [width, height, lines, labels, given, count, scale, right]);
 
-  const shown = at !== null && at < count ? at : null;
-  const point = (event: PointerEvent<HTMLElement>) => {
-    if (!drawing) return;
+  const pointed = (event: PointerEvent<HTMLElement>) => {
+    if (!drawing) return null;
     const { left, end, places } = drawing;
-    const pointed = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    setAt(nearest(places, (pointed - left) / (end - left)));
+    const across = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    return nearest(places, (across - left) / (end - left));
   };
-  const walk = (event: KeyboardEvent) => {
-    const last = count - 1;
-    const from = shown ?? last + 1;
-    const next = { ArrowLeft: from - 1, ArrowRight: shown === null ? 0 : from + 1, Home: 0, End: last }[event.key];
-    if (event.key === 'Escape' && shown !== null) setAt(null);
-    else if (next !== undefined) setAt(Math.min(Math.max(next, 0), last));
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const { reader, shown, range, handlers } = useReading({ count, pointed, onPick });
   const said = tip(shown ?? count - 1);
+  const title = range && range[0] < range[1] ? `${tip(range[0]).title} – ${tip(range[1]).title}` : said.title;
 
   return (
     <div ref={ref} className={classes.chart} style={{ height }}>
@@ -157,30 +156,25 @@ export function LineChart({
           />
         ) : null}
       </svg>
+      {drawing && range ? (
+        <Picked from={drawing.x(drawing.places[range[0]] ?? 0)} to={drawing.x(drawing.places[range[1]] ?? 0)} />
+      ) : null}
       {count > 0 ? (
         <div
+          ref={reader}
           className={classes.reader}
+          data-pickable={onPick ? true : undefined}
           role="slider"
           tabIndex={0}
           aria-label={label}
           aria-valuemin={1}
           aria-valuemax={count}
           aria-valuenow={(shown ?? count - 1) + 1}
-          aria-valuetext={[said.title, ...said.rows.map(({ name, value }) => `${name}: ${value}`), said.more]
+          aria-valuetext={[title, ...said.rows.map(({ name, value }) => `${name}: ${value}`), said.more]
             .filter(Boolean)
             .join(', ')}
-          onPointerDown={point}
-          onPointerMove={point}
-          onPointerLeave={() => {
-            setAt(null);
-          }}
-          onPointerCancel={() => {
-            setAt(null);
-          }}
-          onBlur={() => {
-            setAt(null);
-          }}
-          onKeyDown={walk}
+          aria-description={onPick ? picking : undefined}
+          {...handlers}
         />
       ) : null}
       {drawing && shown !== null ? <TipBox tip={said} x={drawing.x(drawing.places[shown] ?? 0)} width={width} /> : null}
@@ -304,6 +298,11 @@ function Drawing({
   );
 }
 
+/** Marks the points that are being picked. */
+function Picked({ from, to }: { from: number; to: number }) {
+  return <div className={classes.picked} style={{ left: from, width: to - from }} />;
+}
+
 /** The explanation of a point, beside it on the side that has more room. */
 function TipBox({ tip, x, width }: { tip: Tip; x: number; width: number }) {
   return (
@@ -317,6 +316,7 @@ function TipBox({ tip, x, width }: { tip: Tip; x: number; width: number }) {
         </div>
       ))}
       {tip.more ? <div className={classes.change}>{tip.more}</div> : null}
+      {tip.hint ? <div className={classes.hint}>{tip.hint}</div> : null}
     </div>
   );
 }

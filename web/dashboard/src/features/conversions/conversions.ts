@@ -15,7 +15,7 @@ import {
   type ConversionStatus,
   type UploadState,
 } from '@/rest/values';
-import { daysOf } from './days';
+import { daysOf } from '@/features/period/days';
 
 /** Filters of the list, with the parameter names of the REST API. The period is that of the reports. */
 export interface ConversionsSearch {

@@ -1,11 +1,10 @@
-import { Switch } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { later } from '@/components/later';
+import { ComparePicker } from '@/features/period/ComparePicker';
 import { PeriodPicker } from '@/features/period/PeriodPicker';
 import { SegmentsMenu } from '@/features/segments/SegmentsMenu';
 import { useSegments } from '@/features/segments/useSegments';
-import { useI18n } from '@/i18n/I18n';
 import { AddFilter } from './AddFilter';
 import { FilterChips } from './FilterChips';
 import classes from './ReportHeader.module.css';
@@ -35,7 +34,6 @@ export function ReportHeader({
   filters,
   comparable = false,
 }: ReportHeaderProps) {
-  const { t } = useI18n();
   useDocumentTitle(`${title} · ${name} · svc`);
   /** Index of the condition being edited; -1 for a new one. */
   const [editing, setEditing] = useState<number | null>(null);
@@ -57,15 +55,12 @@ export function ReportHeader({
         />
         <SegmentsMenu project={project} filters={filters} />
         {comparable ? (
-          <Switch
-            size="xs"
-            label={t.period.compare}
-            checked={filters.compare}
-            disabled={!filters.comparable}
-            onChange={(event) => {
-              filters.setCompare(event.currentTarget.checked);
-            }}
-            className={classes.compare}
+          <ComparePicker
+            search={filters.search}
+            timezone={timezone}
+            compare={filters.compare}
+            comparable={filters.comparable}
+            onChoose={filters.setComparison}
           />
         ) : null}
         <PeriodPicker

@@ -35,6 +35,21 @@ describe('the filter in the address', () => {
     expect(readReportSearch({ preset: '30d', compare: '1' })).toEqual({});
   });
 
+  it('says what the period is compared with, and old links still do', () => {
+    expect(readReportSearch({ compare_with: 'weekdays' })).toEqual({ compare_with: 'weekdays' });
+    expect(readReportSearch({ compare_with: 'previous' })).toEqual({});
+    expect(readReportSearch({ compare_with: 'weekdays', compare: '0' })).toEqual({ compare: '0' });
+    const days = { compare_from: '2026-01-01', compare_to: '2026-01-31' };
+    expect(readReportSearch({ ...days, compare_with: 'year' })).toEqual(days);
+    expect(readReportSearch({ compare_from: '2026-02-01', compare_to: '2026-01-31' })).toEqual({});
+    expect(toAnalyticsFilter(days)).toEqual({
+      preset: 'DAYS_30',
+      compareFrom: '2026-01-01',
+      compareTo: '2026-01-31',
+    });
+    expect(toAnalyticsFilter({ compare_with: 'year' })).toEqual({ preset: 'DAYS_30', compareWith: 'YEAR' });
+  });
+
   it('prefers days over a preset and refuses days that are none', () => {
     expect(readReportSearch({ preset: '7d', from: '2026-01-01', to: '2026-01-31' })).toEqual({
       from: '2026-01-01',

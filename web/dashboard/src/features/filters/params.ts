@@ -4,10 +4,19 @@
  */
 import type { AnalyticsFilter } from '@/gql/graphql';
 import { upper } from '@/lib/names';
-import { allPreset, filterParameters, parameterPatterns, type Preset } from '@/rest/values';
+import {
+  allCompareWith,
+  allPreset,
+  type CompareWith,
+  filterParameters,
+  parameterPatterns,
+  type Preset,
+} from '@/rest/values';
 
 /** The parameters that all reports accept, without the period, which has its own controls. */
-export type FilterKey = Exclude<keyof typeof filterParameters, 'from' | 'to' | 'preset'>;
+export type FilterKey = Exclude<keyof typeof filterParameters, (typeof periodKeys)[number]>;
+
+const periodKeys = ['from', 'to', 'preset', 'compare_with', 'compare_from', 'compare_to'] as const;
 
 /** Kinds of parameters: one listed value, one text, `1` or `0`, several texts, or several listed values. */
 type Kind = readonly string[] | 'text' | 'flag' | 'texts' | { readonly several: readonly string[] };
@@ -25,7 +34,7 @@ type ValueOf<K> = K extends readonly (infer T)[]
 export type Filters = { [K in FilterKey]?: ValueOf<(typeof filterParameters)[K]> };
 
 const isFilterKey = (key: string): key is FilterKey =>
-  key in filterParameters && !['from', 'to', 'preset'].includes(key);
+  key in filterParameters && !periodKeys.some((candidate) => candidate === key);
 
 const kindOf = (key: FilterKey): Kind => filterParameters[key];
 
@@ -90,25 +99,42 @@ export interface ReportSearch extends Filters {
   from?: string;
   to?: string;
   compare?: '0';
+  /** The period with which to compare, if not the one before: a named one, or days. */
+  compare_with?: CompareWith;
+  compare_from?: string;
+  compare_to?: string;
   /** The segment being edited: the filter holds its conditions. */
   editing?: string;
 }
 
 export const defaultPreset: Preset = '30d';
 
-/** Whether figures are compared with the period before. Before all days there is nothing to compare with. */
+/** Whether figures are compared with another period. Before all days there is nothing to compare with. */
 export const isCompared = ({ compare, from, preset }: ReportSearch) =>
   compare !== '0' && (from !== undefined || preset !== 'all');
 
+/** The two days of a range if both are valid and in order. */
+function readRange(raw: Raw, first: string, last: string): [from: string, to: string | undefined] | undefined {
+  const [from, to] = [one(raw[first]), one(raw[last])];
+  if (!isDay(from) || (to !== undefined && !(isDay(to) && to >= from))) return undefined;
+  return [from, to];
+}
+
+function readComparison(raw: Raw): Pick<ReportSearch, 'compare' | 'compare_with' | 'compare_from' | 'compare_to'> {
+  if (one(raw.compare) === '0') return { compare: '0' };
+  const [from, to] = readRange(raw, 'compare_from', 'compare_to') ?? [];
+  if (from) return { compare_from: from, ...(to ? { compare_to: to } : {}) };
+  const name = oneOf(allCompareWith, raw.compare_with);
+  return name && name !== 'previous' ? { compare_with: name } : {};
+}
+
 /** The search parameters that every report screen shares. Defaults stay out of the URL. */
 export function readReportSearch(raw: Raw): ReportSearch {
-  const from = one(raw.from);
-  const to = one(raw.to);
-  const ranged = isDay(from) && (to === undefined || (isDay(to) && to >= from));
+  const [from, to] = readRange(raw, 'from', 'to') ?? [];
   const preset = oneOf(allPreset, raw.preset);
   return {
-    ...(ranged ? { from, ...(isDay(to) ? { to } : {}) } : preset && preset !== defaultPreset ? { preset } : {}),
-    ...(one(raw.compare) === '0' ? { compare: '0' as const } : {}),
+    ...(from ? { from, ...(to ? { to } : {}) } : preset && preset !== defaultPreset ? { preset } : {}),
+    ...readComparison(raw),
     ...(one(raw.editing) ? { editing: one(raw.editing) } : {}),
     ...readFilters(raw),
   };
@@ -123,6 +149,7 @@ export function askedFor(search: ReportSearch) {
 const presetEnum = {
   today: 'TODAY',
   yesterday: 'YESTERDAY',
+  '24h': 'HOURS_24',
   '7d': 'DAYS_7',
   '14d': 'DAYS_14',
   '30d': 'DAYS_30',
@@ -130,6 +157,8 @@ const presetEnum = {
   '365d': 'DAYS_365',
   this_month: 'THIS_MONTH',
   last_month: 'LAST_MONTH',
+  this_year: 'THIS_YEAR',
+  last_year: 'LAST_YEAR',
   all: 'ALL',
 } as const satisfies Record<Preset, string>;
 
@@ -147,9 +176,15 @@ export function toAnalyticsFilter(search: ReportSearch): AnalyticsFilter {
   const period: AnalyticsFilter = search.from
     ? { from: search.from, ...(search.to ? { to: search.to } : {}) }
     : { preset: presetEnum[search.preset ?? defaultPreset] };
+  const { compare_with: name, compare_from: compareFrom, compare_to: compareTo } = search;
+  const comparison: AnalyticsFilter = {
+    ...(name ? { compareWith: upper(name) } : {}),
+    ...(compareFrom ? { compareFrom } : {}),
+    ...(compareTo ? { compareTo } : {}),
+  };
   const given = filterKeys.flatMap((key) => {
     const value = search[key];
     return value === undefined ? [] : [[camelCase(key), graphValue(kindOf(key), value)] as const];
   });
-  return { ...period, ...Object.fromEntries(given) } as AnalyticsFilter;
+  return { ...period, ...comparison, ...Object.fromEntries(given) } as AnalyticsFilter;
 }

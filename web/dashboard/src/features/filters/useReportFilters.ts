@@ -2,9 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useReportSearch } from '@/features/project/project';
 import { filtersOf, holds, withClause, withFilters, withoutClause, withoutFilter, withoutFilters } from './change';
-import type { Preset } from '@/rest/values';
+import type { CompareWith, Preset } from '@/rest/values';
 import { defaultPreset, type FilterKey, type Filters, isCompared, toAnalyticsFilter } from './params';
 import type { Clause } from './where';
+
+/** What to compare with: nothing, a named period, or days. */
+export type ComparedWith = 'nothing' | CompareWith | { from: string; to: string };
+
+/** Days to compare with belong to the period for which they were chosen. */
+const withoutComparedDays = { compare_from: undefined, compare_to: undefined };
 
 /** Reads the period and the filter from the URL and changes them there. */
 export function useReportFilters() {
@@ -63,6 +69,7 @@ export function useReportFilters() {
     setPreset: (preset: Preset) => {
       change((now) => ({
         ...now,
+        ...withoutComparedDays,
         from: undefined,
         to: undefined,
         preset: preset === defaultPreset ? undefined : preset,
@@ -70,10 +77,16 @@ export function useReportFilters() {
       }));
     },
     setRange: (from: string, to: string) => {
-      change((now) => ({ ...now, preset: undefined, from, to, bucket: undefined }));
+      change((now) => ({ ...now, ...withoutComparedDays, preset: undefined, from, to, bucket: undefined }));
     },
-    setCompare: (on: boolean) => {
-      change((now) => ({ ...now, compare: on ? undefined : '0' }));
+    setComparison: (chosen: ComparedWith) => {
+      change((now) => ({
+        ...now,
+        compare: chosen === 'nothing' ? '0' : undefined,
+        compare_with: chosen === 'weekdays' || chosen === 'year' ? chosen : undefined,
+        compare_from: typeof chosen === 'object' ? chosen.from : undefined,
+        compare_to: typeof chosen === 'object' ? chosen.to : undefined,
+      }));
     },
   };
 }

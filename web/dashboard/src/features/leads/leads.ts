@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { daysOf } from '@/features/conversions/days';
+import { daysOf } from '@/features/period/days';
 import { oneOf, readReportSearch, type ReportSearch } from '@/features/filters/params';
 import { graphql } from '@/gql';
 import type { LeadDetailQuery } from '@/gql/graphql';

@@ -21,10 +21,10 @@ const LiveCountDocument = graphql(`
 const every = 15_000;
 
 /** The conditions of a filter, whatever its period, for today. */
-export const currentFilter = ({ from: _, to: __, ...filter }: AnalyticsFilter): AnalyticsFilter => ({
-  ...filter,
-  preset: 'TODAY',
-});
+export function currentFilter(filter: AnalyticsFilter): AnalyticsFilter {
+  const { from: _, to: __, compareWith: ___, compareFrom: ____, compareTo: _____, ...conditions } = filter;
+  return { ...conditions, preset: 'TODAY' };
+}
 
 /** Query of the current visitors who meet the conditions of a filter. */
 export const liveQuery = (project: string, filter: AnalyticsFilter = {}) => ({

@@ -1,4 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { LineChart, type Tip } from '@/components/chart/LineChart';
 import { useTableView } from '@/components/chart/view';
@@ -15,6 +16,7 @@ import { comparedRange } from './comparedRange';
 import { changeOf, formatMetric, type SeriesMetric, valueOfPoint } from './metrics';
 import classes from './SeriesChart.module.css';
 import { BEFORE, NOW, seriesLines } from './seriesLines';
+import { daysOfBuckets } from './zoom';
 
 const seriesFragment = graphql(`
   fragment SeriesChart on Overview {
@@ -44,6 +46,7 @@ const seriesFragment = graphql(`
       period {
         from
         to
+        days
       }
       until
       series {
@@ -133,13 +136,16 @@ interface SeriesChartProps {
   days: number;
   stale: boolean;
   onBucket: (bucket: Bucket) => void;
+  /** Opens the days of buckets as the period. */
+  onZoom: (from: string, to: string) => void;
 }
 
-export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: SeriesChartProps) {
+export function SeriesChart({ overview, metric, days: asked, stale, onBucket, onZoom }: SeriesChartProps) {
   const { t, format } = useI18n();
   const loaded = readFragment(seriesFragment, overview);
   const data = useMemo(() => loaded && sinceFirstDay(loaded), [loaded]);
   const [asTable, show] = useTableView();
+  const isTouched = useMediaQuery('(hover: none)');
 
   const chart = useMemo(() => {
     if (!data) return null;
@@ -176,6 +182,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
       pasts?.map((past) => (!past || (until && !isBefore(past.start, until)) ? null : valueOfPoint(metric, past))) ??
       null;
 
+    const hint = isTouched ? t.overview.zoom.tap : t.overview.zoom.click;
     const tip = (index: number): Tip => {
       const point = series[index];
       if (!point) return { title: '', rows: [] };
@@ -191,6 +198,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
           ...(past && comparison ? [{ look: BEFORE, name: long(past.start, comparison.period), value: value(y) }] : []),
         ],
         more: more.filter(Boolean).join(' · '),
+        ...(daysOfBuckets(data, index, index, now.clock.slice(0, 10)) ? { hint } : {}),
       };
     };
     const ratio = metric === 'depth' || metric === 'rate';
@@ -204,12 +212,18 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
       tip,
       marked: capped,
     };
-  }, [data, metric, t, format]);
+  }, [data, metric, isTouched, t, format]);
 
   const days = data?.period.days ?? asked;
+  const inHours = data?.period.preset === 'HOURS_24';
+  const compared = data?.comparison?.period.days ?? 0;
   const offered = allBucket.filter((bucket) =>
-    bucket === 'hour' ? days <= 14 : bucket === 'week' ? days >= 14 : days > 1,
+    bucket === 'hour' ? days <= 14 && compared <= 31 : !inHours && (bucket === 'week' ? days >= 14 : days > 1),
   );
+  const zoom = (first: number, last: number) => {
+    const found = data && daysOfBuckets(data, first, last, momentIn(data.period.timezone).clock.slice(0, 10));
+    if (found) onZoom(found.from, found.to);
+  };
   const bucket = data?.bucket.toLowerCase();
 
   return (
@@ -219,7 +233,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
           <p className={classes.legend}>
             <span>
               <i className={classes.now} />
-              {format.range(data.period.from, data.period.to)}
+              {inHours ? t.period.presets['24h'] : format.range(data.period.from, data.period.to)}
             </span>
             {data.comparison ? (
               <span>
@@ -299,6 +313,8 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket }: 
           <LineChart
             {...chart}
             height={HEIGHT}
+            onPick={data.period.days > 1 ? zoom : undefined}
+            picking={t.overview.zoom.about}
             label={t.overview.chartLabel(t.metrics[metric], format.range(data.period.from, data.period.to))}
           />
           <table className="sr-only">

@@ -90,6 +90,7 @@ const OverviewDocument = graphql(`
 const presetDays: Readonly<Record<Preset, number>> = {
   today: 1,
   yesterday: 1,
+  '24h': 2,
   '7d': 7,
   '14d': 14,
   '30d': 30,
@@ -97,6 +98,8 @@ const presetDays: Readonly<Record<Preset, number>> = {
   '365d': 365,
   this_month: 31,
   last_month: 31,
+  this_year: 366,
+  last_year: 366,
   all: 731,
 };
 
@@ -106,9 +109,11 @@ export const daysOf = ({ preset, from, to }: ReportSearch) =>
     ? (Date.parse(to ?? new Date().toISOString().slice(0, 10)) - Date.parse(from)) / 86_400_000 + 1
     : presetDays[preset ?? defaultPreset];
 
-/** The chosen bucket, except hours for a period of months. */
+/** The chosen bucket, except hours for a period of months, or for one that is compared with months. */
 function bucketOf({ bucket, ...search }: ReportSearch & { bucket?: Bucket }) {
-  return bucket && !(bucket === 'hour' && daysOf(search) > 31) ? (bucket.toUpperCase() as Uppercase<Bucket>) : null;
+  const { compare_from: from, compare_to: to } = search;
+  const days = Math.max(daysOf(search), from && to ? daysOf({ from, to }) : 0);
+  return bucket && !(bucket === 'hour' && days > 31) ? (bucket.toUpperCase() as Uppercase<Bucket>) : null;
 }
 
 /**

@@ -12,6 +12,9 @@ test('a named period ends on the local day of the project', () => {
   expect(days({ preset: '7d' })).toEqual(['2026-02-24', '2026-03-02']);
   expect(days({ preset: 'this_month' })).toEqual(['2026-03-01', '2026-03-02']);
   expect(days({ preset: 'last_month' })).toEqual(['2026-02-01', '2026-02-28']);
+  expect(days({ preset: '24h' })).toEqual(['2026-03-01', '2026-03-02']);
+  expect(days({ preset: 'this_year' })).toEqual(['2026-01-01', '2026-03-02']);
+  expect(days({ preset: 'last_year' })).toEqual(['2025-01-01', '2025-12-31']);
   expect(days({ preset: 'all' })).toEqual([null, null]);
 });
 

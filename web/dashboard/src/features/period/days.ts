@@ -3,7 +3,7 @@ import { localNow } from '@/lib/zone';
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The first and the last day of the period in the URL; null for an open end. */
+/** The first and the last day of the period in the URL; null for an open end. The last 24 hours touch two days. */
 export function daysOf(
   search: Pick<ReportSearch, 'from' | 'to' | 'preset'>,
   timezone: string,
@@ -20,11 +20,19 @@ export function daysOf(
       return { from: today, to: today };
     case 'yesterday':
       return { from: back(1), to: back(1) };
+    case '24h':
+      return { from: back(1), to: today };
     case 'this_month':
       return { from: `${today.slice(0, 8)}01`, to: today };
     case 'last_month': {
       const last = new Date(Date.parse(`${today.slice(0, 8)}01`) - 86_400_000);
       return { from: `${dayOf(last).slice(0, 8)}01`, to: dayOf(last) };
+    }
+    case 'this_year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+    case 'last_year': {
+      const year = Number(today.slice(0, 4)) - 1;
+      return { from: `${year}-01-01`, to: `${year}-12-31` };
     }
     default:
       return { from: back(Number.parseInt(preset, 10) - 1), to: today };

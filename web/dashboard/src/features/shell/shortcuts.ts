@@ -1,7 +1,7 @@
 import { remember, remembered } from '@/lib/local';
 
 /** Keys that press a control of the screen, wherever it shows it. */
-export const shortcutKeys = ['f', 's', 't', 'p'] as const;
+export const shortcutKeys = ['f', 's', 't', ',', '.', 'c', 'p'] as const;
 export type ShortcutKey = (typeof shortcutKeys)[number];
 
 /** Milliseconds within which the letter of a screen must follow “g”. */

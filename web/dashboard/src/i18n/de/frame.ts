@@ -118,7 +118,15 @@ export const frame: Pick<Dictionary, 'common' | 'unsaved' | 'nav' | 'shortcuts' 
   },
   shortcuts: {
     title: 'Tastenkürzel',
-    keys: { f: 'Filter hinzufügen', s: 'Segment wählen', t: 'Zeitraum wählen', p: 'Projekt wechseln' },
+    keys: {
+      f: 'Filter hinzufügen',
+      s: 'Segment wählen',
+      t: 'Zeitraum wählen',
+      ',': 'Voriger Zeitraum',
+      '.': 'Nächster Zeitraum',
+      c: 'Vergleich wählen',
+      p: 'Projekt wechseln',
+    },
     help: 'Diese Liste zeigen',
     then: 'dann',
     on: 'Tastenkürzel verwenden',

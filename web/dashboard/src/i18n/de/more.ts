@@ -1,4 +1,5 @@
 import { accounts } from './accounts';
+import { calendar } from './calendar';
 import { keys } from './keys';
 import { assistants } from './assistants';
 import { consent } from './consent';
@@ -29,6 +30,7 @@ import { reasons } from './reasons';
 /** The German texts of all other screens, and of what a click opens. */
 export const more = {
   ...accounts,
+  ...calendar,
   ...keys,
   ...assistants,
   ...consent,

@@ -135,7 +135,15 @@ export const frame = {
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
-    keys: { f: 'Add a filter', s: 'Choose a segment', t: 'Choose the period', p: 'Switch project' },
+    keys: {
+      f: 'Add a filter',
+      s: 'Choose a segment',
+      t: 'Choose the period',
+      ',': 'Previous period',
+      '.': 'Next period',
+      c: 'Choose what to compare with',
+      p: 'Switch project',
+    },
     help: 'Show this list',
     then: 'then',
     on: 'Use shortcuts',

@@ -1,5 +1,5 @@
 import type { FilterKey } from '@/features/filters/params';
-import { type Bucket, type Dimension, meaningsOfTotals as totals, type Preset } from '@/rest/values';
+import { type Bucket, type CompareWith, type Dimension, meaningsOfTotals as totals, type Preset } from '@/rest/values';
 
 /** A number, and how it is written. */
 export interface Counted {
@@ -12,13 +12,25 @@ export const reports = {
   period: {
     title: 'Period',
     button: (name: string) => `Period: ${name}. Change`,
-    compare: 'Compare',
+    before: 'Previous period',
+    after: 'Next period',
+    comparison: {
+      title: 'Compare with',
+      button: (name: string) => `Comparison: ${name}. Change`,
+      short: {
+        nothing: 'No comparison',
+        previous: 'vs. previous period',
+        weekdays: 'vs. same weekdays',
+        year: 'vs. last year',
+      } satisfies Record<CompareWith | 'nothing', string>,
+      days: (range: string) => `vs. ${range}`,
+      impossible: 'Before all days there is nothing to compare with.',
+    },
     zone: (zone: string) => `Days in ${zone.replaceAll('_', ' ')}`,
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
     presets: {
       today: 'Today',
       yesterday: 'Yesterday',
+      '24h': 'Last 24 hours',
       '7d': 'Last 7 days',
       '14d': 'Last 14 days',
       '30d': 'Last 30 days',
@@ -26,6 +38,8 @@ export const reports = {
       '365d': 'Last 365 days',
       this_month: 'This month',
       last_month: 'Last month',
+      this_year: 'Year to date',
+      last_year: 'Last year',
       all: 'All (2 years)',
     } satisfies Record<Preset, string>,
   },
@@ -130,6 +144,11 @@ export const reports = {
       title: 'Recorded conversions',
       hint: 'Conversions that conversion definitions recorded for these sessions: confirmed ones, and those awaiting confirmation. “Conversions” above counts sessions that reached a conversion goal.',
       value: 'Worth',
+    },
+    zoom: {
+      click: 'Click to zoom in',
+      tap: 'Tap again to zoom in',
+      about: 'Enter or a click zooms in. Shift with the arrow keys, or dragging, picks several points.',
     },
     weekOf: (day: string) => `Week of ${day}`,
     soFar: 'so far',

@@ -141,6 +141,7 @@ function OverviewScreen() {
                 onBucket={(bucket) => {
                   set({ bucket });
                 }}
+                onZoom={filters.setRange}
               />
             )}
           </>

@@ -139,6 +139,7 @@ function ConversionsScreen() {
           <PeriodPicker
             search={filters.search}
             timezone={project.timezone}
+            wholeDays
             onPreset={filters.setPreset}
             onRange={filters.setRange}
           />

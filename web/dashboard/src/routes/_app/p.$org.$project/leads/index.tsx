@@ -202,6 +202,7 @@ function Leads() {
           <PeriodPicker
             search={filters.search}
             timezone={project.timezone}
+            wholeDays
             onPreset={filters.setPreset}
             onRange={filters.setRange}
           />

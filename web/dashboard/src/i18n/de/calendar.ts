@@ -1,0 +1,25 @@
+import type { Dictionary } from '../texts';
+
+export const calendar: Pick<Dictionary, 'calendar'> = {
+  calendar: {
+    by: { label: 'Auswahl nach', days: 'Tage', months: 'Monate' },
+    previousMonth: 'Voriger Monat',
+    nextMonth: 'Nächster Monat',
+    previousYear: 'Voriges Jahr',
+    nextYear: 'Nächstes Jahr',
+    choices: {
+      nothing: 'Kein Vergleich',
+      previous: 'Zeitraum davor',
+      weekdays: 'Gleiche Wochentage',
+      year: 'Letztes Jahr',
+    },
+    about: {
+      nothing: 'Nur die Zahlen des Zeitraums.',
+      previous: 'Gleich viele Tage, direkt vor dem Zeitraum.',
+      weekdays: 'So viele Wochen früher wie nötig: Montage stehen neben Montagen.',
+      year: 'Dieselben Tage ein Jahr früher.',
+    },
+    own: 'Andere Tage …',
+    ownAbout: 'Beliebige Tage aus dem Kalender.',
+  },
+};
