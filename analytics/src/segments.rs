@@ -190,9 +190,7 @@ pub async fn update(
 ) -> Result<Segment> {
     access.require(Scope::AnalyticsRead)?;
     let transaction = context.begin().await?;
-    // Locked, so that of two people who have read the same segment one comes first.
-    let found = named(access, key).lock_exclusive().all(&transaction).await?;
-    let row = preferred(found).ok_or(Error::NotFound)?;
+    let row = locked(&transaction, access, key).await?;
     let was_shared = row.owner_id.is_none();
     if was_shared {
         access.require(Scope::ConfigWrite)?;
@@ -219,13 +217,14 @@ pub async fn update(
     Ok(row.into())
 }
 
-pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Result<()> {
+pub async fn delete(context: &Context, access: &ProjectAccess, key: &str, expected: &Expected) -> Result<()> {
     access.require(Scope::AnalyticsRead)?;
     let transaction = context.begin().await?;
-    let row = find(&transaction, access, key).await?.ok_or(Error::NotFound)?;
+    let row = locked(&transaction, access, key).await?;
     if row.owner_id.is_none() {
         access.require(Scope::ConfigWrite)?;
     }
+    expected.check(Some(&Segment::from(row.clone())))?;
     row.clone().delete(&transaction).await?;
     record(context, &transaction, access, AuditAction::SegmentDelete, &row).await?;
     transaction.commit().await?;
@@ -282,6 +281,16 @@ async fn find<C: ConnectionTrait>(
     key: &str,
 ) -> Result<Option<segment::Model>> {
     Ok(preferred(named(access, key).all(connection).await?))
+}
+
+/// Returns the segment with this key that applies to the caller, locked, so that of two people who have read it one comes
+/// first.
+async fn locked<C: ConnectionTrait>(
+    connection: &C,
+    access: &ProjectAccess,
+    key: &str,
+) -> Result<segment::Model> {
+    preferred(named(access, key).lock_exclusive().all(connection).await?).ok_or(Error::NotFound)
 }
 
 /// Selects the segments with this key that the caller may use: a private one, a shared one, or both.

@@ -89,7 +89,8 @@ async fn delete(
     State(app): State<App>,
     access: ProjectAccess,
     Path(DefinitionPath { key }): Path<DefinitionPath>,
+    IfMatch(expected): IfMatch,
 ) -> Result<NoContent> {
-    conversions::delete(&app.context, &access, &key).await?;
+    conversions::delete(&app.context, &access, &key, &expected).await?;
     Ok(NoContent)
 }

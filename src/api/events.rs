@@ -112,8 +112,9 @@ async fn delete(
     State(app): State<App>,
     access: ProjectAccess,
     Path(SchemaPath { name }): Path<SchemaPath>,
+    IfMatch(expected): IfMatch,
 ) -> Result<NoContent> {
-    events::delete(&app.context, &access, &name).await?;
+    events::delete(&app.context, &access, &name, &expected).await?;
     Ok(NoContent)
 }
 

@@ -93,8 +93,9 @@ async fn delete(
     State(app): State<App>,
     access: ProjectAccess,
     Path(FunnelPath { key }): Path<FunnelPath>,
+    IfMatch(expected): IfMatch,
 ) -> Result<NoContent> {
-    funnels::delete(&app.context, &access, &key).await?;
+    funnels::delete(&app.context, &access, &key, &expected).await?;
     Ok(NoContent)
 }
 

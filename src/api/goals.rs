@@ -102,7 +102,8 @@ async fn delete(
     State(app): State<App>,
     access: ProjectAccess,
     Path(GoalPath { key }): Path<GoalPath>,
+    IfMatch(expected): IfMatch,
 ) -> Result<NoContent> {
-    goals::delete(&app.context, &access, &key).await?;
+    goals::delete(&app.context, &access, &key, &expected).await?;
     Ok(NoContent)
 }

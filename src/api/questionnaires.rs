@@ -72,7 +72,8 @@ async fn delete(
     State(app): State<App>,
     access: ProjectAccess,
     Path(QuestionnairePath { id }): Path<QuestionnairePath>,
+    IfMatch(expected): IfMatch,
 ) -> Result<NoContent> {
-    questionnaires::delete(&app.context, &access, &id).await?;
+    questionnaires::delete(&app.context, &access, &id, &expected).await?;
     Ok(NoContent)
 }

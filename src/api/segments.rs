@@ -93,7 +93,8 @@ async fn delete(
     State(app): State<App>,
     access: ProjectAccess,
     Path(SegmentPath { key }): Path<SegmentPath>,
+    IfMatch(expected): IfMatch,
 ) -> Result<NoContent> {
-    segments::delete(&app.context, &access, &key).await?;
+    segments::delete(&app.context, &access, &key, &expected).await?;
     Ok(NoContent)
 }

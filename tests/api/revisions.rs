@@ -120,6 +120,13 @@ impl Resource {
         format!("\"{}\"", item.pointer(place).unwrap()["revision"].as_str().unwrap())
     }
 
+    /// Deletes the resource. Call it only for one that was made.
+    async fn delete(&self, app: &App, user: &User, seen: Option<&str>) -> Answer {
+        let call = app.delete(&format!("{PROJECT}{}", self.change.1)).bearer(user);
+        let call = if let Some(seen) = seen { call.header("if-match", seen) } else { call };
+        call.send().await
+    }
+
     async fn change(&self, app: &App, user: &User, body: usize, seen: Option<&str>) -> Answer {
         let (method, path) = self.change;
         let call = app.call(method, &format!("{PROJECT}{path}")).bearer(user).json(&self.bodies[body]);
@@ -183,6 +190,59 @@ async fn nothing_that_was_deleted_meanwhile_comes_back_unasked() {
             assert_eq!(problem["current"], Value::Null);
         }
         tag(&resource.change(&app, &owner, 0, None).await);
+    }
+}
+
+#[tokio::test]
+async fn nobody_deletes_a_newer_version_than_the_one_that_was_read() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    for resource in resources().into_iter().filter(|resource| resource.made.is_some()) {
+        let seen = resource.begin(&app, &owner).await;
+        let newer = tag(&resource.change(&app, &owner, 0, Some(&seen)).await);
+        let late = resource.delete(&app, &owner, Some(&seen)).await;
+        let problem = late.problem(412, "conflict");
+        let shown = problem["current"].pointer(resource.shown).and_then(Value::as_str);
+        assert_eq!(shown, Some("First"), "{problem}");
+        assert_eq!(late.header("etag"), Some(&*newer));
+        resource.delete(&app, &owner, Some("no quotes")).await.problem(400, "bad_request");
+        resource.delete(&app, &owner, Some(&newer)).await.ok(204);
+        resource.delete(&app, &owner, Some(&newer)).await.problem(404, "not_found");
+        // Without a revision, any version is deleted.
+        resource.begin(&app, &owner).await;
+        resource.change(&app, &owner, 1, None).await.ok(200);
+        resource.delete(&app, &owner, None).await.ok(204);
+    }
+}
+
+#[tokio::test]
+async fn graphql_deletes_no_newer_version_than_the_one_that_was_read() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let deletions = [
+        r#"deleteGoal(key: "seen""#,
+        r#"deleteFunnel(key: "way""#,
+        r#"deleteSegment(key: "german""#,
+        r#"deleteConversionDefinition(key: "sale""#,
+        r#"deleteEventSchema(name: "buy""#,
+        r#"deleteQuestionnaire(id: "roof""#,
+    ];
+    let made = resources().into_iter().filter(|resource| resource.made.is_some());
+    for (resource, deletion) in made.zip(deletions) {
+        let seen = resource.begin(&app, &owner).await;
+        let newer = tag(&resource.change(&app, &owner, 0, Some(&seen)).await);
+        let ask = async |revision: &str| {
+            let revision = revision.trim_matches('"');
+            let query = format!(r#"mutation {{ {deletion}, project: "shop", revision: "{revision}") }}"#);
+            app.post("/graphql").bearer(&owner).json(&json!({ "query": query })).send().await.ok(200)
+        };
+        let late = ask(&seen).await;
+        let extensions = &late["errors"][0]["extensions"];
+        assert_eq!(extensions["code"], "conflict", "{late}");
+        assert_eq!(extensions["revision"], newer.trim_matches('"'), "{late}");
+        assert_eq!(ask(&newer).await["errors"], Value::Null, "{deletion}");
     }
 }
 
@@ -283,8 +343,11 @@ async fn the_document_declares_the_header_and_the_status() {
         let header = parameters.iter().any(|parameter| {
             parameter["$ref"] == "#/components/parameters/If-Match" || parameter["name"] == "If-Match"
         });
+        let is_deletion = operation["responses"]["204"].is_object();
         let tagged = operation["responses"]["200"]["headers"]["ETag"].is_object();
-        header && tagged && operation["responses"]["412"]["$ref"] == "#/components/responses/Changed"
+        header
+            && (tagged || is_deletion)
+            && operation["responses"]["412"]["$ref"] == "#/components/responses/Changed"
     };
     let operations =
         document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap());
@@ -296,6 +359,12 @@ async fn the_document_declares_the_header_and_the_status() {
     assert_eq!(
         found,
         [
+            "deleteConversionDefinition",
+            "deleteEventSchema",
+            "deleteFunnel",
+            "deleteGoal",
+            "deleteQuestionnaire",
+            "deleteSegment",
             "putConversionDefinition",
             "putEventSchema",
             "putQuestionnaire",

@@ -114,9 +114,13 @@ impl ConversionMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the definition, which beacons send.")] key: String,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
-        conversions::delete(context(ctx)?, &project, &key).await?;
+        conversions::delete(context(ctx)?, &project, &key, &revision.into()).await?;
         Ok(true)
     }
 

@@ -38,9 +38,13 @@ impl EventMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Name of the event.")] name: String,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
-        events::delete(context(ctx)?, &project, &name).await?;
+        events::delete(context(ctx)?, &project, &name, &revision.into()).await?;
         Ok(true)
     }
 

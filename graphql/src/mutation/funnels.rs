@@ -51,9 +51,13 @@ impl FunnelMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the funnel.")] key: String,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
-        funnels::delete(context(ctx)?, &project, &key).await?;
+        funnels::delete(context(ctx)?, &project, &key, &revision.into()).await?;
         Ok(true)
     }
 }

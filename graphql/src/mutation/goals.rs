@@ -48,9 +48,13 @@ impl GoalMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Key of the goal.")] key: String,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
-        goals::delete(context(ctx)?, &project, &key).await?;
+        goals::delete(context(ctx)?, &project, &key, &revision.into()).await?;
         Ok(true)
     }
 }

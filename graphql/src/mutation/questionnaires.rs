@@ -36,9 +36,13 @@ impl QuestionnaireMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Id of the questionnaire.")] id: String,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
-        questionnaires::delete(context(ctx)?, &project, &id).await?;
+        questionnaires::delete(context(ctx)?, &project, &id, &revision.into()).await?;
         Ok(true)
     }
 }

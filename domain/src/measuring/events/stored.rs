@@ -111,10 +111,16 @@ async fn patterns_of_others<C: ConnectionTrait>(
 }
 
 /// Deletes the schema of an event. Stored events stay and become unregistered.
-pub async fn delete(context: &Context, access: &ProjectAccess, name: &str) -> Result<()> {
+pub async fn delete(
+    context: &Context,
+    access: &ProjectAccess,
+    name: &str,
+    expected: &Expected,
+) -> Result<()> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
     let row = find(&transaction, access, name).await?.ok_or(Error::NotFound)?;
+    expected.check(Some(&EventSchema::try_from(row.clone())?))?;
     if is_flushed(Some(&row)) {
         raise_config_rev(&transaction, access.id()).await?;
     }

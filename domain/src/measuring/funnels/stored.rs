@@ -145,11 +145,12 @@ pub async fn update(
 }
 
 /// Deletes a funnel. If it was the default, the first of the other funnels becomes the default.
-pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Result<()> {
+pub async fn delete(context: &Context, access: &ProjectAccess, key: &str, expected: &Expected) -> Result<()> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
     let others = locked(&transaction, access).await?;
     let row = others.iter().find(|row| row.key == key).ok_or(Error::NotFound)?;
+    expected.check(Some(&Funnel::try_from(row.clone())?))?;
     row.clone().delete(&transaction).await?;
     if row.is_default
         && let Some(next) = others.iter().find(|other| other.key != key)

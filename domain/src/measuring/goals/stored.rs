@@ -142,11 +142,12 @@ pub async fn update(
     row.try_into()
 }
 
-pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Result<()> {
+pub async fn delete(context: &Context, access: &ProjectAccess, key: &str, expected: &Expected) -> Result<()> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
     lock(&transaction, access).await?;
     let row = find(&transaction, access, key).await?;
+    expected.check(Some(&Goal::try_from(row.clone())?))?;
     row.clone().delete(&transaction).await?;
     if !row.archived {
         visits_change(&transaction, access).await?;

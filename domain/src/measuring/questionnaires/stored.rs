@@ -91,10 +91,11 @@ pub async fn put(
 }
 
 /// Deletes a questionnaire. Stored answers stay, without their labels.
-pub async fn delete(context: &Context, access: &ProjectAccess, id: &str) -> Result<()> {
+pub async fn delete(context: &Context, access: &ProjectAccess, id: &str, expected: &Expected) -> Result<()> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
     let row = find(&transaction, access, id).await?.ok_or(Error::NotFound)?;
+    expected.check(Some(&Questionnaire::try_from(row.clone())?))?;
     row.clone().delete(&transaction).await?;
     record(context, &transaction, access, AuditAction::QuestionnaireDelete, &row).await?;
     transaction.commit().await?;

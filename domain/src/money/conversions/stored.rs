@@ -165,11 +165,12 @@ fn has_amounts(row: &conversion_definition::Model) -> bool {
 
 /// Deletes a conversion definition. A definition with conversions is archived instead, so that these keep their
 /// definition. Beacons that name the definition are ignored in both cases.
-pub async fn delete(context: &Context, access: &ProjectAccess, key: &str) -> Result<()> {
+pub async fn delete(context: &Context, access: &ProjectAccess, key: &str, expected: &Expected) -> Result<()> {
     require(access)?;
     let transaction = context.begin().await?;
     let row =
         find(&transaction, access.id(), key).await?.filter(|row| !row.archived).ok_or(Error::NotFound)?;
+    expected.check(Some(&ConversionDefinition::try_from(row.clone())?))?;
     let used = conversion::Entity::find()
         .filter(conversion::Column::ProjectId.eq(access.id()))
         .filter(conversion::Column::Definition.eq(key))
