@@ -46,6 +46,33 @@ async fn every_type_of_the_document_has_a_name_of_its_own() {
     assert_eq!(schemas["Problem"]["properties"]["errors"]["items"]["$ref"], "#/components/schemas/Violation");
 }
 
+/// A value without a sentence can only be understood by trying it.
+#[tokio::test]
+async fn every_value_of_an_enumeration_has_a_sentence() {
+    let document = document().await;
+    // These mean yes and no.
+    let flag = json!(["0", "1", "true", "false"]);
+    let (mut silent, mut count) = (Vec::new(), 0);
+    each_object(&document, "", &mut |path, members| {
+        let about = members.get("description").and_then(Value::as_str).unwrap_or_default();
+        let listed = members.get("enum").filter(|values| **values != flag).and_then(Value::as_array);
+        for value in listed.into_iter().flatten().filter_map(Value::as_str) {
+            count += 1;
+            if !about.contains(&format!("- `{value}`: ")) {
+                silent.push(format!("{path} {value}"));
+            }
+        }
+        // One of several forms of a type says in its own description when it applies.
+        let own = members.get("properties").and_then(Value::as_object).into_iter().flatten();
+        if about.is_empty() && own.map(|(_, property)| property).any(|property| property["const"].is_string())
+        {
+            silent.push(path.to_owned());
+        }
+    });
+    assert_eq!(silent, Vec::<String>::new());
+    assert!(count > 900, "{count} values");
+}
+
 #[tokio::test]
 async fn bodies_that_routes_read_themselves_are_described_too() {
     let app = App::start().await;

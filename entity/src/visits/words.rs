@@ -335,7 +335,8 @@ choices! {
         MultiPage = "multi_page" / "MULTI_PAGE",
         /// A page that was scrolled to 90 % or further.
         Scrolled90 = "scrolled_90" / "SCROLLED_90",
-        /// A click on a messenger link, a phone number or an e-mail address.
+        /// A click on a messenger link, a phone number or an e-mail address. The goal `messaging` of new projects counts
+        /// messenger links only.
         Messaging = "messaging" / "MESSAGING",
         /// A booking.
         Booking = "booking" / "BOOKING",

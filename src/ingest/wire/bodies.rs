@@ -159,7 +159,13 @@ pub struct TrackedVideo {
     /// Where the video comes from.
     #[schemars(regex(pattern = LABEL))]
     pub src: String,
-    /// Format of the picture; `quer` is landscape, and `hoch` portrait.
+    /// Format of the picture.
+    ///
+    /// - `landscape`: Wider than high.
+    /// - `portrait`: Higher than wide.
+    /// - `unknown`: Not known.
+    /// - `quer`: Another name of `landscape`.
+    /// - `hoch`: Another name of `portrait`.
     #[schemars(schema_with = "video_format")]
     pub fmt: String,
     /// Milliseconds from the start of the pageview to the first play.

@@ -16,6 +16,7 @@ pub(crate) mod work;
 
 use std::collections::BTreeMap;
 
+use entity::choices;
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -130,7 +131,9 @@ fn one_form_of_groups(schema: &mut Schema) {
     let Some(Value::Array(forms)) = schema.get_mut("oneOf") else { return };
     forms.retain(|form| form["properties"]["kind"]["const"] != "all");
     for form in forms.iter_mut().filter(|form| form["properties"]["kind"]["const"] == "any") {
-        form["properties"]["kind"] = json!({ "type": "string", "enum": ["any", "all"] });
+        let kinds =
+            [("any", "At least one of the conditions applies."), ("all", "All of the conditions apply.")];
+        form["properties"]["kind"] = choices::schema("How the conditions are combined.", &kinds).to_value();
         form["description"] = json!("At least one of several conditions, or all of them.");
     }
 }

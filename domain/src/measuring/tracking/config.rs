@@ -301,6 +301,7 @@ pub struct NotFound {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum Booking {
+    /// The widget sends the page a message with certain members.
     Postmessage {
         #[schemars(length(max = 300), regex(pattern = ORIGIN))]
         origin: String,
@@ -309,18 +310,21 @@ pub enum Booking {
         #[schemars(regex(pattern = VIA))]
         via: String,
     },
+    /// The widget sends the page a message of a certain `type`.
     MessageType {
         #[schemars(length(min = 1, max = 64))]
         message_type: String,
         #[schemars(regex(pattern = VIA))]
         via: String,
     },
+    /// The widget triggers an event of the window.
     WindowEvent {
         #[schemars(length(min = 1, max = 64))]
         event: String,
         #[schemars(regex(pattern = VIA))]
         via: String,
     },
+    /// The widget leads to a page that thanks for the booking.
     ThankYou {
         #[schemars(length(min = 1, max = 10), inner(length(min = 1, max = 200), regex(pattern = "^/")))]
         paths: Vec<String>,
@@ -329,6 +333,7 @@ pub enum Booking {
         #[schemars(regex(pattern = VIA))]
         via: String,
     },
+    /// The embedded calendar that the SDK knows tells of a booking.
     Scheduler {
         #[schemars(regex(pattern = VIA))]
         via: String,
