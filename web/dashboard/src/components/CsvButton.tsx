@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '@/i18n/I18n';
 import { isNowhere } from '@/lib/focus';
+import { useBack } from '@/lib/useBack';
 import classes from './CsvButton.module.css';
 import { ErrorNotice } from './States';
 
@@ -50,11 +51,14 @@ export function CsvButton({ of, save, disabled = false, progress, onCancel }: Cs
   const close = () => {
     if (!busy) setOutcome({ busy: false });
   };
-  useWindowEvent('keydown', ({ key }) => {
-    if (!opened || key !== 'Escape') return;
+  const leave = () => {
     if (waiting) onCancel?.();
     else close();
+  };
+  useWindowEvent('keydown', ({ key }) => {
+    if (opened && key === 'Escape') leave();
   });
+  useBack(opened, leave);
   return (
     <Popover opened={opened} onChange={close} position="bottom-end" width={280} closeOnEscape={false}>
       <Popover.Target>

@@ -7,7 +7,6 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -15,7 +14,8 @@ import { useI18n } from '@/i18n/I18n';
 import { focusAt, type Place, placeOf } from '@/lib/focus';
 import classes from './Dialog.module.css';
 import type { Edited } from '@/lib/revision';
-import { mayLose, opened, type Unsaved } from '@/lib/unsaved';
+import { mayLose, type Unsaved } from '@/lib/unsaved';
+import { useBack } from '@/lib/useBack';
 import { Form } from './Form';
 import { FormsContext } from './formsContext';
 import { SaveError } from './SaveError';
@@ -63,19 +63,6 @@ function useWayBack() {
   }, [way]);
 }
 
-/** Has Back close the dialog before it leaves the screen. */
-function useBack(close: () => void, stays: boolean) {
-  const latest = useRef(close);
-  latest.current = close;
-  useEffect(
-    () =>
-      opened(() => {
-        if (!stays) latest.current();
-      }, isInUrl()),
-    [stays],
-  );
-}
-
 /** Parameters of the address that open a dialog. */
 const opening = ['add', 'all', 'create', 'edit', 'how', 'test'];
 
@@ -107,7 +94,10 @@ export function Dialog({ title, stays = false, size = 460, onClose, children }: 
     for (const form of forms) form.letGo();
     onClose();
   };
-  useBack(close, stays);
+  const back = () => {
+    if (!stays) close();
+  };
+  useBack(true, back, isInUrl());
   return (
     <Modal
       opened

@@ -1,9 +1,11 @@
 import { Popover } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { later } from '@/components/later';
 import type { CappedDaysFragment as Days } from '@/gql/graphql';
+import { useBack } from '@/lib/useBack';
 import classes from './Capped.module.css';
 
 export const CappedDaysFragment = graphql(`
@@ -34,11 +36,17 @@ interface CappedProps {
 export function Capped({ period, place }: CappedProps) {
   const { t, format } = useI18n();
   const words = t.overview.capped;
+  const [open, setOpen] = useState(false);
+  useBack(open, () => {
+    setOpen(false);
+  });
   const { capped } = readFragment(CappedDaysFragment, period);
   if (capped.length === 0) return null;
   const counted = (count: number) => ({ count, shown: format.whole(count) });
   return (
     <Popover
+      opened={open}
+      onChange={setOpen}
       position="bottom-start"
       withRoles
       trapFocus
@@ -46,7 +54,13 @@ export function Capped({ period, place }: CappedProps) {
       middlewares={{ shift: { padding: 8 }, flip: true }}
     >
       <Popover.Target>
-        <button type="button" className={`plain ${classes.button}`}>
+        <button
+          type="button"
+          className={`plain ${classes.button}`}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
           <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
           {words.days(counted(capped.length))}
         </button>

@@ -2,6 +2,7 @@ import { Button, Menu, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { AddMenu } from '@/components/AddMenu';
 import { Form } from '@/components/Form';
 import { Panel } from '@/components/Panel';
 import { SaveBar } from '@/features/setup/SaveBar';
@@ -86,7 +87,7 @@ export function Editor({ project, params, timezone, state, known, disabled }: Ed
                   <div className={classes.groupHead}>
                     <h3 className={classes.small}>{words.groups[group]}</h3>
                     {disabled || config.signals.length >= boundsOfRelevanceConfig.signals.max ? null : (
-                      <Menu position="bottom-end" withinPortal={false}>
+                      <AddMenu position="bottom-end" withinPortal={false}>
                         <Menu.Target>
                           <Button
                             variant="subtle"
@@ -109,7 +110,7 @@ export function Editor({ project, params, timezone, state, known, disabled }: Ed
                             </Menu.Item>
                           ))}
                         </Menu.Dropdown>
-                      </Menu>
+                      </AddMenu>
                     )}
                   </div>
                   {own.length === 0 ? <p className={classes.none}>{words.noSignals}</p> : null}

@@ -1,16 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
-import {
-  type ComponentProps,
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  use,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { opened } from '@/lib/unsaved';
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react';
+import { useBack } from '@/lib/useBack';
 import classes from './Menu.module.css';
 import { pressedBy, type ShortcutKey } from './shortcuts';
 
@@ -39,15 +30,9 @@ export function Menu({ width, position, className, target, shortcut, onClose, ch
     setOpen(next);
     if (!next) onClose?.();
   };
-  useEffect(
-    () =>
-      open
-        ? opened(() => {
-            setOpen(false);
-          })
-        : undefined,
-    [open],
-  );
+  useBack(open, () => {
+    change(false);
+  });
   return (
     <Popover
       opened={open}

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { AddMenu } from '@/components/AddMenu';
 import { useI18n } from '@/i18n/I18n';
 import { boundsOfTrackingConfigPatch as bounds } from '@/rest/values';
 import type { Booking, MatchValue, Pair } from './draft';
@@ -57,7 +58,7 @@ export function Bookings() {
         </div>
       ))}
       {disabled || rows.length >= bounds.bookings.max ? null : (
-        <Menu position="bottom-start">
+        <AddMenu position="bottom-start">
           <Menu.Target>
             <Button variant="default" size="xs" w="fit-content" leftSection={<IconPlus size={14} />}>
               {words.add}
@@ -75,7 +76,7 @@ export function Bookings() {
               </Menu.Item>
             ))}
           </Menu.Dropdown>
-        </Menu>
+        </AddMenu>
       )}
     </div>
   );
