@@ -13,7 +13,15 @@ export function later<Props extends object>(
     const [part] = await Promise.all([load(), loadAllTexts()]);
     return { default: part };
   };
-  const Part = lazy(get);
+  const lazily = () =>
+    lazy(() =>
+      get().catch((error: unknown) => {
+        // Showing it again tries again.
+        Part = lazily();
+        throw error;
+      }),
+    );
+  let Part = lazily();
   function Later(props: Props) {
     return <Suspense fallback={<Waiting />}>{createElement(Part as ComponentType<Props>, props)}</Suspense>;
   }

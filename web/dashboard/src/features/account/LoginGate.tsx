@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { GateBoundary } from '@/components/GateBoundary';
 import { later } from '@/components/later';
 import { onLoginEnded } from '@/lib/api';
 import { session } from '@/lib/session';
@@ -54,5 +55,9 @@ export function LoginGate() {
   }, [answer, user.id]);
 
   if (!answer) return null;
-  return <LoginDialog settle={settle} />;
+  return (
+    <GateBoundary>
+      <LoginDialog settle={settle} />
+    </GateBoundary>
+  );
 }

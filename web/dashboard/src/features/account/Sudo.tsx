@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { GateBoundary } from '@/components/GateBoundary';
 import { later } from '@/components/later';
 import { onSudoRequired } from '@/lib/api';
 
@@ -30,5 +31,14 @@ export function SudoGate() {
     };
   }, []);
 
-  return asking ? <SudoDialog settle={settle} /> : null;
+  if (!asking) return null;
+  return (
+    <GateBoundary
+      onStay={() => {
+        settle(false);
+      }}
+    >
+      <SudoDialog settle={settle} />
+    </GateBoundary>
+  );
 }

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { GateBoundary } from '@/components/GateBoundary';
 import { later } from '@/components/later';
 import { closeTop, isUnsaved, mayLeave, onLoss, withForms } from '@/lib/unsaved';
 
@@ -41,5 +42,13 @@ export function UnsavedGate() {
     setAnswer(null);
     answer(may);
   };
-  return <UnsavedDialog settle={settle} />;
+  return (
+    <GateBoundary
+      onStay={() => {
+        settle(false);
+      }}
+    >
+      <UnsavedDialog settle={settle} />
+    </GateBoundary>
+  );
 }
