@@ -26,6 +26,39 @@ for (const viewport of [
     for (const link of await links.all()) assert.ok((await link.boundingBox()).height >= 24);
   });
 
+/** The visible lines that name the zone of the times. */
+const zones = (page) => page.getByText(/^Times in/).locator('visible=true');
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 650 },
+  { width: 390, height: 844 },
+])
+  test(`every screen names the zone of its times once at ${viewport.width}x${viewport.height}`, async () => {
+    await at.server.patch('/v1/projects/shop%2Fweb', { timezone: 'Asia/Tokyo' });
+    const page = await at.openAs(OWNER, '/p/shop/web', { viewport, timezoneId: 'America/New_York' });
+    for (const [path, line] of [
+      ['/p/shop/web', 'Times in Asia/Tokyo'],
+      ['/p/shop/web/live', 'Times in Asia/Tokyo'],
+      ['/o/shop/audit', 'Times in your time zone, America/New York'],
+      ['/account', 'Times in your time zone, America/New York'],
+    ]) {
+      await page.goto(at.server.origin + path);
+      await zones(page).waitFor();
+      assert.equal(await zones(page).innerText(), line);
+    }
+  });
+
+test('all times of a project are in its zone', async () => {
+  await at.server.patch('/v1/projects/shop%2Fweb', { timezone: 'Asia/Tokyo' });
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/keys', { timezoneId: 'America/New_York' });
+  const { items } = await at.server.get('/v1/projects/shop%2Fweb/publishable-keys');
+  const created = new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Tokyo' },
+  }).format(new Date(items[0].createdAt));
+  await page.getByText(created).first().waitFor();
+});
+
 test('the texts of a menu begin on one line, whether they are links or buttons', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web/setup/status');
   await page.getByRole('button', { name: /^Account/ }).click();

@@ -36,6 +36,13 @@ export function I18nProvider({
   return <I18nContext value={value}>{children}</I18nContext>;
 }
 
+/** Has the times in it written in a time zone. */
+export function TimesIn({ zone, children }: { zone: string | undefined; children: ReactNode }) {
+  const value = useI18n();
+  const inZone = useMemo(() => ({ ...value, format: makeFormat(value.language, zone) }), [value, zone]);
+  return <I18nContext value={inZone}>{children}</I18nContext>;
+}
+
 export function useI18n(): I18nValue {
   const value = use(I18nContext);
   if (!value) throw new Error('useI18n is called outside of I18nProvider');

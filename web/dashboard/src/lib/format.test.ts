@@ -69,3 +69,18 @@ describe('the clock of a project', () => {
     expect(localNow('No/Where', new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-20T23:30');
   });
 });
+
+describe('times', () => {
+  it('are in the zone of the screen, unless another one is given', () => {
+    const tokyo = makeFormat('en', 'Asia/Tokyo');
+    const noon = '2026-11-21T12:00:00Z';
+    expect(tokyo.dateTime(noon)).toBe('21 Nov 2026, 21:00');
+    expect(tokyo.dateTimeShort(noon)).toBe('21 Nov, 21:00');
+    expect(tokyo.clock(Date.parse(noon))).toBe('21:00');
+    expect(tokyo.dateTime(noon, 'Europe/Berlin')).toBe('21 Nov 2026, 13:00');
+  });
+
+  it('can name their zone', () => {
+    expect(makeFormat('de', 'Europe/Berlin').dateTimeZone('2026-11-21T12:00:00Z')).toBe('21. Nov. 2026, 13:00 MEZ');
+  });
+});

@@ -5,7 +5,8 @@ const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 /** Parses a calendar day of the server as UTC, so that the browser's time zone cannot shift it. */
 const dayAsDate = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 
-export function makeFormat(language: Language) {
+/** Formats in a language. Times are in a time zone, by default the browser's. */
+export function makeFormat(language: Language, zone?: string) {
   const locale = locales[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(locale === 'en-GB' ? 'en' : locale, {
@@ -35,7 +36,8 @@ export function makeFormat(language: Language) {
     month: 'short',
     timeZone: 'UTC',
   });
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone });
+  const moment = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const regions = new Intl.DisplayNames([locale], { type: 'region' });
   const languages = new Intl.DisplayNames([locale], { type: 'language' });
@@ -112,7 +114,6 @@ export function makeFormat(language: Language) {
       new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, number))),
     /** 13:00–14:00. */
     hour: (hour: number) => `${String(hour).padStart(2, '0')}:00–${String((hour + 1) % 24).padStart(2, '0')}:00`,
-    /** The time of day in the reader's time zone. */
     clock: (moment: number) => clock.format(moment),
     time: (iso: string, timeZone: string, seconds = false) =>
       new Intl.DateTimeFormat(locale, {
@@ -121,23 +122,15 @@ export function makeFormat(language: Language) {
         ...(seconds ? { second: '2-digit' } : {}),
         timeZone,
       }).format(new Date(iso)),
-    dateTime: (iso: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        ...(timeZone ? { timeZone } : {}),
-      }).format(new Date(iso)),
-    dateTimeShort: (iso: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, {
-        day: 'numeric',
-        month: 'short',
-        hour: '2-digit',
-        minute: '2-digit',
-        ...(timeZone ? { timeZone } : {}),
-      }).format(new Date(iso)),
+    dateTime: (iso: string, timeZone = zone) =>
+      new Intl.DateTimeFormat(locale, { ...moment, year: 'numeric', timeZone }).format(new Date(iso)),
+    /** A time with its zone, for screens that name none. */
+    dateTimeZone: (iso: string) =>
+      new Intl.DateTimeFormat(locale, { ...moment, year: 'numeric', timeZoneName: 'short', timeZone: zone }).format(
+        new Date(iso),
+      ),
+    dateTimeShort: (iso: string, timeZone = zone) =>
+      new Intl.DateTimeFormat(locale, { ...moment, timeZone }).format(new Date(iso)),
     ago: (iso: string, now = Date.now()) => {
       const seconds = Math.round((Date.parse(iso) - now) / 1000);
       // Choose the unit by the rounded count: 59.5 minutes are one hour, not 60 minutes.

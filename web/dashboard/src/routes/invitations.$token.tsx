@@ -53,7 +53,7 @@ function InvitationScreen() {
     >
       <div className={authClasses.note}>
         <span>
-          {as.hint} {t.invitation.until(format.dateTime(expiresAt))}
+          {as.hint} {t.invitation.until(format.dateTimeZone(expiresAt))}
         </span>
       </div>
       {session() ? (

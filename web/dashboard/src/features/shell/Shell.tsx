@@ -13,9 +13,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LogoMark } from '@/components/Logo';
 import { useCan, useMe } from '@/features/account/me';
 import { readReportSearch } from '@/features/filters/params';
-import { useI18n } from '@/i18n/I18n';
+import { TimesIn, useI18n } from '@/i18n/I18n';
 import { keepFocus } from '@/lib/focus';
 import { remembered } from '@/lib/local';
+import { browserZone } from '@/lib/zone';
 import { Menu, MenuLink } from './Menu';
 import { ProjectSwitch } from './ProjectSwitch';
 import { type Screen, screens } from './screens';
@@ -174,8 +175,21 @@ function BackLink() {
   );
 }
 
+/** The time zone of all times on the screen: the project's, or else the person's own. */
+function Zone({ zone, className }: { zone: string | undefined; className: string | undefined }) {
+  const { t } = useI18n();
+  return <p className={className}>{zone ? t.nav.timesIn(zone) : t.nav.ownTimes(browserZone())}</p>;
+}
+
+interface ShellProps {
+  place: Place | null;
+  /** Time zone of the project. */
+  zone?: string | undefined;
+  children: ReactNode;
+}
+
 /** Frame of every signed-in screen. Without a project or organization it has no navigation. */
-export function Shell({ place, children }: { place: Place | null; children: ReactNode }) {
+export function Shell({ place, zone, children }: ShellProps) {
   const { t } = useI18n();
   const main = useRef<HTMLDivElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -217,6 +231,7 @@ export function Shell({ place, children }: { place: Place | null; children: Reac
           {place?.project ? null : <BackLink />}
         </nav>
         <div className={classes.bottom}>
+          <Zone zone={zone} className={classes.zone} />
           <UserMenu wide onShortcuts={showHelp} />
         </div>
       </aside>
@@ -225,8 +240,9 @@ export function Shell({ place, children }: { place: Place | null; children: Reac
         <UserMenu onShortcuts={showHelp} />
       </aside>
       <main className={classes.main}>
+        <Zone zone={zone} className={classes.zoneNarrow} />
         <div id="main" ref={main} tabIndex={-1} className={classes.inner}>
-          {children}
+          <TimesIn zone={zone}>{children}</TimesIn>
         </div>
       </main>
       {place ? (

@@ -115,6 +115,8 @@ export const frame: Pick<Dictionary, 'common' | 'unsaved' | 'nav' | 'shortcuts' 
     organization: 'Organisation',
     organizationSettings: 'Einstellungen der Organisation',
     backTo: (name) => `Zurück zu ${name}`,
+    timesIn: (zone) => `Zeiten in ${zone.replaceAll('_', ' ')}`,
+    ownTimes: (zone) => `Zeiten in deiner Zeitzone, ${zone.replaceAll('_', ' ')}`,
   },
   shortcuts: {
     title: 'Tastenkürzel',

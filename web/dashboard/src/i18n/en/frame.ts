@@ -132,6 +132,8 @@ export const frame = {
     organization: 'Organization',
     organizationSettings: 'Organization settings',
     backTo: (name: string) => `Back to ${name}`,
+    timesIn: (zone: string) => `Times in ${zone.replaceAll('_', ' ')}`,
+    ownTimes: (zone: string) => `Times in your time zone, ${zone.replaceAll('_', ' ')}`,
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -1,4 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { catalogQuery } from '@/features/install/catalog';
 import { Install } from '@/features/install/Install';
@@ -6,6 +7,7 @@ import { readInstallSearch } from '@/features/install/search';
 import { FirstVisit } from '@/features/onboarding/FirstVisit';
 import classes from '@/features/onboarding/Onboarding.module.css';
 import { Steps } from '@/features/onboarding/Steps';
+import { waitingQuery } from '@/features/onboarding/waiting';
 import { addressOf } from '@/features/project/project';
 import { Shell } from '@/features/shell/Shell';
 import { useI18n } from '@/i18n/I18n';
@@ -26,9 +28,10 @@ function InstallStep() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const address = addressOf(params);
+  const zone = useQuery(waitingQuery(address)).data?.project.timezone;
   useDocumentTitle(`${t.onboarding.installTitle} · svc`);
   return (
-    <Shell place={params}>
+    <Shell place={params} zone={zone}>
       <div className={classes.single}>
         <Steps at={2} />
         <h1 className={classes.h1}>{t.onboarding.installTitle}</h1>

@@ -1,7 +1,7 @@
 import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { ScreenError } from '@/components/ScreenError';
 import { readReportSearch } from '@/features/filters/params';
-import { addressOf, projectQuery } from '@/features/project/project';
+import { addressOf, projectQuery, useProject } from '@/features/project/project';
 import { Shell } from '@/features/shell/Shell';
 import { remember } from '@/lib/local';
 import { asProblem } from '@/lib/problem';
@@ -29,8 +29,9 @@ function ProjectError(props: ErrorComponentProps) {
 
 function ProjectFrame() {
   const { org, project } = Route.useParams();
+  const { timezone } = useProject();
   return (
-    <Shell place={{ org, project }}>
+    <Shell place={{ org, project }} zone={timezone}>
       <Outlet />
     </Shell>
   );
