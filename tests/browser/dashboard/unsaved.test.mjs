@@ -152,6 +152,63 @@ test('Back closes dialogs and menus before it leaves the screen', async () => {
   await page.waitForURL('**/setup/install');
 });
 
+test('Back closes the popovers of a report before it leaves the screen', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web');
+  await page.getByRole('complementary').getByRole('link', { name: 'Sessions' }).click();
+  const popovers = [
+    [page.getByRole('button', { name: /^Period:/ }), page.getByRole('dialog', { name: 'Period' })],
+    [page.getByRole('button', { name: 'Segments' }), page.getByRole('dialog', { name: 'Segments' })],
+    [page.getByRole('button', { name: 'Filter', exact: true }), page.getByRole('combobox', { name: 'Filter by…' })],
+    [page.getByRole('button', { name: 'Columns' }), page.getByRole('group', { name: 'Columns of the list' })],
+  ];
+  for (const [button, popover] of popovers) {
+    await button.click();
+    await popover.waitFor();
+    await page.goBack();
+    await popover.waitFor({ state: 'hidden' });
+    assert.match(page.url(), /sessions/);
+  }
+  await page.goBack();
+  await page.waitForURL('**/p/shop/web');
+});
+
+test('Back closes a menu that adds something, and the explanation of a list', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web');
+  await page.getByRole('complementary').getByRole('link', { name: 'Relevance' }).click();
+  await page.getByRole('button', { name: 'Add a signal to Where they come from' }).click();
+  await page.getByRole('menuitem', { name: 'Channel' }).waitFor();
+  await page.goBack();
+  await page.getByRole('menuitem', { name: 'Channel' }).waitFor({ state: 'detached' });
+  assert.match(page.url(), /relevance/);
+
+  await page.getByRole('button', { name: 'Add a signal to Where they come from' }).click();
+  await page.getByRole('menuitem', { name: 'Channel' }).click();
+  const signal = page.getByRole('group', { name: 'Channel', exact: true });
+  await signal.getByRole('button', { name: 'What these values mean' }).click();
+  const meanings = page.getByRole('dialog', { name: 'What these values mean' });
+  await meanings.getByText('No referrer and no campaign parameters.').waitFor();
+  await page.goBack();
+  await meanings.waitFor({ state: 'detached' });
+  assert.match(page.url(), /relevance/);
+  assert.equal(await question(page).count(), 0);
+});
+
+test('a question that cannot be loaded after an upgrade keeps what was typed, and offers a reload', async () => {
+  const page = await at.openAs(OWNER, '/favicon.svg');
+  await page.route('**/assets/UnsavedDialog*', (route) => route.fulfill({ status: 404 }));
+  await page.goto(at.server.origin + GOALS);
+  await page.getByRole('button', { name: 'New goal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New goal' });
+  const name = dialog.getByLabel('Name', { exact: true });
+  await name.fill('Prices seen');
+  await page.keyboard.press('Escape');
+  await page.getByText('The server was upgraded').waitFor();
+  await page.getByRole('button', { name: 'Reload', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByText('The server was upgraded').waitFor({ state: 'detached' });
+  assert.equal(await name.inputValue(), 'Prices seen');
+});
+
 test('a part that is gone although the server answers is said to be, with a reload', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web/setup/install');
   await page.getByText('Install the snippet').first().waitFor();

@@ -1,4 +1,5 @@
 import { NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Explained, meaningsOf } from '@/components/Explained';
 import { RowButtons } from '@/components/RowButtons';
 import { useI18n } from '@/i18n/I18n';
 import { allPropPrivacy, boundsOfPropDefinition as bounds, kindsOfPropDefinition } from '@/rest/values';
@@ -39,17 +40,19 @@ export function PropFields({ prop, at, count, disabled, error, onChange, onRemov
             set({ name: event.currentTarget.value });
           }}
         />
-        <Select
-          size="xs"
-          label={words.type}
-          allowDeselect={false}
-          disabled={disabled}
-          value={prop.type}
-          data={kindsOfPropDefinition.map((type) => ({ value: type, label: words.types[type] }))}
-          onChange={(next) => {
-            set({ type: kindsOfPropDefinition.find((type) => type === next) ?? prop.type });
-          }}
-        />
+        <Explained values={meaningsOf(kindsOfPropDefinition, words.types, t.meanings.prop)}>
+          <Select
+            size="xs"
+            label={words.type}
+            allowDeselect={false}
+            disabled={disabled}
+            value={prop.type}
+            data={kindsOfPropDefinition.map((type) => ({ value: type, label: words.types[type] }))}
+            onChange={(next) => {
+              set({ type: kindsOfPropDefinition.find((type) => type === next) ?? prop.type });
+            }}
+          />
+        </Explained>
         <Switch
           size="xs"
           className={classes.required ?? ''}

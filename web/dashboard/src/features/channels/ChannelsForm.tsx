@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Explained, meaningsOf } from '@/components/Explained';
 import { Form } from '@/components/Form';
 import { Panel } from '@/components/Panel';
 import { useValueLabel } from '@/features/filters/labels';
@@ -197,19 +198,21 @@ function MappingCells({ at, row, refused, error, disabled, rows, onChange }: Map
           set({ medium });
         }}
       />
-      <Select
-        size="xs"
-        label={t.dimensions.channel}
-        placeholder={t.channels.choose}
-        disabled={disabled}
-        allowDeselect={false}
-        error={error}
-        value={row.channel && lower(row.channel)}
-        data={allChannel.map((value) => ({ value, label: say('channel', value) }))}
-        onChange={(value) => {
-          set({ channel: value ? (upper(value) as Channel) : null });
-        }}
-      />
+      <Explained values={meaningsOf(allChannel, t.values.channel, t.values.meanings.channel)}>
+        <Select
+          size="xs"
+          label={t.dimensions.channel}
+          placeholder={t.channels.choose}
+          disabled={disabled}
+          allowDeselect={false}
+          error={error}
+          value={row.channel && lower(row.channel)}
+          data={allChannel.map((value) => ({ value, label: say('channel', value) }))}
+          onChange={(value) => {
+            set({ channel: value ? (upper(value) as Channel) : null });
+          }}
+        />
+      </Explained>
       <RemoveRow
         of={[row.source, row.medium].filter(Boolean).join(' / ') || t.channels.mapping}
         at={at}

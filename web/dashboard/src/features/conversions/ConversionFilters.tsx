@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Explained, meaningsOf } from '@/components/Explained';
 import { useI18n } from '@/i18n/I18n';
 import { allAdPlatform, allConversionSource, allConversionStatus, allUploadState } from '@/rest/values';
 import { type ConversionsSearch, noFilters, readConversionsSearch } from './conversions';
@@ -38,6 +39,11 @@ export function ConversionFilters({ search, definitions = [], onChange }: Conver
     upload: allUploadState.map((value) => ({ value: value as string, label: t.conversions.upload[value] })),
     source: allConversionSource.map((value) => ({ value: value as string, label: t.conversions.source[value] })),
   };
+  const explained = {
+    status: meaningsOf(allConversionStatus, t.conversions.status, t.meanings.status),
+    source: meaningsOf(allConversionSource, t.conversions.source, t.meanings.source),
+    upload: meaningsOf(allUploadState, t.conversions.upload, t.meanings.upload),
+  };
   const filtered = Object.keys(readConversionsSearch({ ...search })).length > 0;
   return (
     <form
@@ -49,19 +55,27 @@ export function ConversionFilters({ search, definitions = [], onChange }: Conver
         sendId();
       }}
     >
-      {(['status', 'definition', 'source', 'destination', 'upload'] as const).map((field) => (
-        <Select
-          key={field}
-          size="xs"
-          label={words[field]}
-          data={[{ value: '', label: words.any }, ...choices[field]]}
-          value={search[field] ?? ''}
-          allowDeselect={false}
-          onChange={(value) => {
-            onChange({ [field]: undefined, ...readConversionsSearch({ [field]: value }) });
-          }}
-        />
-      ))}
+      {(['status', 'definition', 'source', 'destination', 'upload'] as const).map((field) => {
+        const select = (
+          <Select
+            size="xs"
+            label={words[field]}
+            data={[{ value: '', label: words.any }, ...choices[field]]}
+            value={search[field] ?? ''}
+            allowDeselect={false}
+            onChange={(value) => {
+              onChange({ [field]: undefined, ...readConversionsSearch({ [field]: value }) });
+            }}
+          />
+        );
+        return field === 'definition' || field === 'destination' ? (
+          <div key={field}>{select}</div>
+        ) : (
+          <Explained key={field} values={explained[field]}>
+            {select}
+          </Explained>
+        );
+      })}
       <TextInput
         size="xs"
         label={words.eventId}

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
+import { Explained, meaningsOf } from '@/components/Explained';
 import type { AnalyticsFilter } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
-import type { WhereField, WhereOp } from '@/rest/values';
+import { allWhereField, type WhereField, type WhereOp } from '@/rest/values';
 import classes from './ConditionDialog.module.css';
 import { PropFields } from './PropFields';
 import { ValueFields } from './ValueFields';
@@ -64,31 +65,37 @@ export function ConditionFields({ project, filter, condition, onChange }: Fields
   };
   return (
     <div className={classes.fields}>
-      <Select
+      <Explained
         className={isProp ? classes.wide : undefined}
-        label={t.where.field}
-        searchable
-        allowDeselect={false}
-        value={field ?? PROP}
-        onChange={choose}
-        data={[
-          ...groups.map(([key, fields]) => ({
-            group: t.where.groups[key],
-            items: fields.map((value) => ({ value, label: t.where.fields[value] })),
-          })),
-          { group: t.where.event, items: [{ value: PROP, label: t.where.ofEvents }] },
-        ]}
-      />
+        values={meaningsOf(allWhereField, t.where.fields, t.meanings.field)}
+      >
+        <Select
+          label={t.where.field}
+          searchable
+          allowDeselect={false}
+          value={field ?? PROP}
+          onChange={choose}
+          data={[
+            ...groups.map(([key, fields]) => ({
+              group: t.where.groups[key],
+              items: fields.map((value) => ({ value, label: t.where.fields[value] })),
+            })),
+            { group: t.where.event, items: [{ value: PROP, label: t.where.ofEvents }] },
+          ]}
+        />
+      </Explained>
       {isProp ? <PropFields project={project} filter={filter} condition={condition} onChange={onChange} /> : null}
-      <Select
-        label={t.where.op}
-        allowDeselect={false}
-        value={op}
-        onChange={(next) => {
-          if (next) onChange(withOp(condition, next as WhereOp));
-        }}
-        data={opsOf(condition).map((value) => ({ value, label: t.where.ops[value] }))}
-      />
+      <Explained values={meaningsOf(opsOf(condition), t.where.ops, t.meanings.op)}>
+        <Select
+          label={t.where.op}
+          allowDeselect={false}
+          value={op}
+          onChange={(next) => {
+            if (next) onChange(withOp(condition, next as WhereOp));
+          }}
+          data={opsOf(condition).map((value) => ({ value, label: t.where.ops[value] }))}
+        />
+      </Explained>
       <ValueFields project={project} filter={filter} condition={condition} onChange={onChange} />
     </div>
   );

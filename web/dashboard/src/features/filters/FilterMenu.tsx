@@ -6,14 +6,16 @@ import { graphql } from '@/gql';
 import type { AnalyticsFilter, Dimension } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { documentQuery } from '@/lib/query';
+import { useBack } from '@/lib/useBack';
 import { ProblemText } from '@/components/States';
 import { asProblem } from '@/lib/problem';
 import classes from './Filters.module.css';
-import { useValueLabel, useValueMeaning } from './labels';
+import { useValueLabel } from './labels';
 import { filterOfRow } from './change';
 import { dimensionGroups } from './dimensions';
 import { FilterButton } from './FilterButton';
 import { Meaning } from './Meaning';
+import { useChoiceMeaning } from './meanings';
 import { type Filters } from './params';
 
 const FilterOptionsDocument = graphql(`
@@ -63,7 +65,7 @@ const CONDITION = '$condition';
 export function FilterMenu({ project, filter, onAdd, onCondition }: FilterMenuProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();
-  const meaning = useValueMeaning();
+  const meaning = useChoiceMeaning();
   const [dimension, setDimension] = useState<Dimension | null>(null);
   const [typed, setTyped] = useState('');
   const list = useId();
@@ -79,6 +81,7 @@ export function FilterMenu({ project, filter, onAdd, onCondition }: FilterMenuPr
       combobox.focusSearchInput();
     },
   });
+  useBack(combobox.dropdownOpened, combobox.closeDropdown);
   const { focusSearchInput } = combobox;
   useEffect(focusSearchInput, [focusSearchInput]);
   const options = useQuery({

@@ -1,5 +1,6 @@
 import { Autocomplete, Button, NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { Explained, meaningsOf } from '@/components/Explained';
 import { RowButtons } from '@/components/RowButtons';
 import { EventNameField, PropNameField } from '@/features/events/EventFields';
 import { useI18n } from '@/i18n/I18n';
@@ -22,6 +23,7 @@ interface GroupEditorProps {
 /** Editor of a group of conditions. */
 export function GroupEditor({ group, depth, parts, known, onChange }: GroupEditorProps) {
   const { t } = useI18n();
+  const kinds = [...simpleKinds, ...(depth < deepest ? (['any', 'all'] as const) : [])];
   const set = (at: number, part: Wanted) => {
     onChange({ ...group, of: group.of.map((other, index) => (index === at ? part : other)) });
   };
@@ -41,20 +43,18 @@ export function GroupEditor({ group, depth, parts, known, onChange }: GroupEdito
       ) : null}
       {group.of.map((part, at) => (
         <div key={at} className={classes.part}>
-          <NativeSelect
-            size="xs"
-            aria-label={t.goals.kind}
-            className={classes.kind}
-            data={[...simpleKinds, ...(depth < deepest ? (['any', 'all'] as const) : [])].map((kind) => ({
-              value: kind,
-              label: t.goals.kinds[kind],
-            }))}
-            value={part.kind}
-            onChange={(event) => {
-              const kind = event.currentTarget.value as Kind;
-              set(at, isGroup(part) && (kind === 'any' || kind === 'all') ? { ...part, kind } : blank(kind));
-            }}
-          />
+          <Explained beside className={classes.kind} values={meaningsOf(kinds, t.goals.kinds, t.meanings.condition)}>
+            <NativeSelect
+              size="xs"
+              aria-label={t.goals.kind}
+              data={kinds.map((kind) => ({ value: kind, label: t.goals.kinds[kind] }))}
+              value={part.kind}
+              onChange={(event) => {
+                const kind = event.currentTarget.value as Kind;
+                set(at, isGroup(part) && (kind === 'any' || kind === 'all') ? { ...part, kind } : blank(kind));
+              }}
+            />
+          </Explained>
           {group.of.length > 1 ? (
             <div className={classes.remove}>
               <RowButtons
@@ -121,16 +121,18 @@ function PartFields({ part, known, onChange }: PartFieldsProps) {
     case 'page':
       return (
         <div className={classes.two}>
-          <NativeSelect
-            size="xs"
-            aria-label={t.goals.pageRule}
-            data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
-            value={part.rule.kind}
-            onChange={(event) => {
-              const kind = allRuleKind.find((one) => one === event.currentTarget.value) ?? 'exact';
-              onChange({ ...part, rule: { ...part.rule, kind } });
-            }}
-          />
+          <Explained beside values={meaningsOf(allRuleKind, t.values.rule, t.meanings.rule)}>
+            <NativeSelect
+              size="xs"
+              aria-label={t.goals.pageRule}
+              data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
+              value={part.rule.kind}
+              onChange={(event) => {
+                const kind = allRuleKind.find((one) => one === event.currentTarget.value) ?? 'exact';
+                onChange({ ...part, rule: { ...part.rule, kind } });
+              }}
+            />
+          </Explained>
           <Autocomplete
             size="xs"
             aria-label={t.goals.page}

@@ -1,6 +1,7 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Explained, meaningsOf } from '@/components/Explained';
 import { useI18n } from '@/i18n/I18n';
 import { allChannel, allLeadStatus } from '@/rest/values';
 import { type LeadsSearch, noFilters, readLeadsSearch } from './leads';
@@ -28,6 +29,10 @@ export function LeadFilters({ search, wanted, refused, contact, onChange, onWant
   const choices = {
     status: allLeadStatus.map((value) => ({ value: value as string, label: t.leads.status[value] })),
     channel: allChannel.map((value) => ({ value: value as string, label: t.values.channel[value] })),
+  };
+  const explained = {
+    status: meaningsOf(allLeadStatus, t.leads.status, t.leads.statusHints),
+    channel: meaningsOf(allChannel, t.values.channel, t.values.meanings.channel),
   };
   const find = (text: string) => {
     const found = text.trim() === '' ? null : readWanted(text);
@@ -79,17 +84,18 @@ export function LeadFilters({ search, wanted, refused, contact, onChange, onWant
         }}
       />
       {(['status', 'channel'] as const).map((field) => (
-        <Select
-          key={field}
-          size="xs"
-          label={words[field]}
-          data={[{ value: '', label: words.any }, ...choices[field]]}
-          value={search[field] ?? ''}
-          allowDeselect={false}
-          onChange={(value) => {
-            onChange({ [field]: undefined, ...readLeadsSearch({ [field]: value }) });
-          }}
-        />
+        <Explained key={field} values={explained[field]}>
+          <Select
+            size="xs"
+            label={words[field]}
+            data={[{ value: '', label: words.any }, ...choices[field]]}
+            value={search[field] ?? ''}
+            allowDeselect={false}
+            onChange={(value) => {
+              onChange({ [field]: undefined, ...readLeadsSearch({ [field]: value }) });
+            }}
+          />
+        </Explained>
       ))}
       {contact === null && !filtered ? null : (
         <div className={classes.more}>

@@ -23,7 +23,7 @@ export function ConsentPart() {
         hint={t.tracking.consentModes[consent.mode].hint}
         path="consent.mode"
         value={consent.mode}
-        options={allConsentMode.map((value) => ({ value, label: t.tracking.consentModes[value].label }))}
+        options={allConsentMode.map((value) => ({ value, ...t.tracking.consentModes[value] }))}
         onChange={(mode) => {
           change({ mode });
         }}

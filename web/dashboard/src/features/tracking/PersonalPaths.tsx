@@ -54,7 +54,7 @@ export function PersonalPaths() {
         hint={words.personalModes[draft.personalMode].hint}
         path="personalMode"
         value={draft.personalMode}
-        options={allPersonalMode.map((value) => ({ value, label: words.personalModes[value].label }))}
+        options={allPersonalMode.map((value) => ({ value, ...words.personalModes[value] }))}
         onChange={(personalMode) => {
           set({ personalMode });
         }}

@@ -1,5 +1,6 @@
 /** Fields of the tracking form. Each has a path in the config, by which it finds its errors. */
 import { Checkbox, Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Explained } from '@/components/Explained';
 import { useFields } from './editing';
 
 interface FieldProps<Value> {
@@ -79,25 +80,27 @@ export function Toggle({ label, hint, path, value, onChange }: FieldProps<boolea
 }
 
 interface OneProps<Value extends string> extends FieldProps<Value> {
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; hint: string }[];
 }
 
 export function One<Value extends string>({ label, hint, path, value, onChange, options }: OneProps<Value>) {
   const { disabled, errors } = useFields();
   return (
-    <Select
-      label={label}
-      description={hint}
-      disabled={disabled}
-      allowDeselect={false}
-      value={value}
-      data={options}
-      onChange={(next) => {
-        const found = options.find((option) => option.value === next);
-        if (found) onChange(found.value);
-      }}
-      error={errors[path]}
-    />
+    <Explained values={options.map((option) => ({ name: option.label, text: option.hint }))}>
+      <Select
+        label={label}
+        description={hint}
+        disabled={disabled}
+        allowDeselect={false}
+        value={value}
+        data={options.map((option) => ({ value: option.value, label: option.label }))}
+        onChange={(next) => {
+          const found = options.find((option) => option.value === next);
+          if (found) onChange(found.value);
+        }}
+        error={errors[path]}
+      />
+    </Explained>
   );
 }
 

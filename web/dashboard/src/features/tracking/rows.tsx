@@ -1,6 +1,7 @@
 /** Building blocks of list editors: cells, and buttons to add and remove rows. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { Explained, meaningsOf } from '@/components/Explained';
 import { RowButtons } from '@/components/RowButtons';
 import { useI18n } from '@/i18n/I18n';
 import { allRuleKind, boundsOfRule } from '@/rest/values';
@@ -58,17 +59,19 @@ export function RuleCells({ rule, path, placeholder, onChange }: RuleCellsProps)
     <>
       {/* The chooser brings a hidden field along, which would be a cell of its own. */}
       <div>
-        <Select
-          size="xs"
-          aria-label={t.setup.matchKind}
-          allowDeselect={false}
-          disabled={disabled}
-          value={rule.kind}
-          data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
-          onChange={(value) => {
-            onChange({ ...rule, kind: allRuleKind.find((kind) => kind === value) ?? 'prefix' });
-          }}
-        />
+        <Explained beside values={meaningsOf(allRuleKind, t.values.rule, t.meanings.rule)}>
+          <Select
+            size="xs"
+            aria-label={t.setup.matchKind}
+            allowDeselect={false}
+            disabled={disabled}
+            value={rule.kind}
+            data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
+            onChange={(value) => {
+              onChange({ ...rule, kind: allRuleKind.find((kind) => kind === value) ?? 'prefix' });
+            }}
+          />
+        </Explained>
       </div>
       <Cell
         label={t.setup.matchValue}

@@ -10,12 +10,14 @@ import { ads } from './ads';
 import { adAccounts } from './adAccounts';
 import { goals } from './goals';
 import { conversions } from './conversions';
+import { deletions } from './deletions';
 import { destinations } from './destinations';
 import { leads } from './leads';
 import { relevance } from './relevance';
 import { sessions } from './sessions';
 import { attention } from './attention';
 import { live } from './live';
+import { meanings } from './meanings';
 import { docs } from './docs';
 import { catalog } from './catalog';
 import { check } from './check';
@@ -41,12 +43,14 @@ export const more = {
   ...adAccounts,
   ...goals,
   ...conversions,
+  ...deletions,
   ...destinations,
   ...leads,
   ...relevance,
   ...sessions,
   ...attention,
   ...live,
+  ...meanings,
   ...docs,
   ...catalog,
   ...check,

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { Explained, meaningsOf } from '@/components/Explained';
 import { Pager } from '@/components/Pager';
 import panels from '@/components/Panels.module.css';
 import { ErrorPanel } from '@/components/States';
@@ -176,18 +177,23 @@ function SessionsScreen() {
             });
           }}
         />
-        <Select
+        <Explained
+          beside
           className={classes.mobileSort}
-          size="xs"
-          aria-label={t.sessions.sortBy}
-          allowDeselect={false}
-          value={sort}
-          onChange={(value) => {
-            const next = oneOf(allSessionSort, value);
-            if (next) set({ sort: next === 'started_at' ? undefined : next, dir: undefined, offset: undefined });
-          }}
-          data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
-        />
+          values={meaningsOf(allSessionSort, t.sessions.sorts, t.meanings.sort)}
+        >
+          <Select
+            size="xs"
+            aria-label={t.sessions.sortBy}
+            allowDeselect={false}
+            value={sort}
+            onChange={(value) => {
+              const next = oneOf(allSessionSort, value);
+              if (next) set({ sort: next === 'started_at' ? undefined : next, dir: undefined, offset: undefined });
+            }}
+            data={allSessionSort.map((value) => ({ value, label: `${t.sessions.sortBy}: ${t.sessions.sorts[value]}` }))}
+          />
+        </Explained>
         <ListCsv list="sessions" of={t.nav.screens.sessions} more={{ sort, dir, search: search.q }} />
         <ColumnsMenu columns={columns} labels={t.sessions.columns} listOnPhone />
       </div>

@@ -1,0 +1,10 @@
+import type { Dictionary } from '../texts';
+
+export const deletions: Pick<Dictionary, 'deletions'> = {
+  deletions: {
+    changed: 'Jemand anderes hat das geändert, seit du es geöffnet hast. Nichts wurde gelöscht.',
+    before: 'Wie du es sahst',
+    leave: 'Nicht löschen',
+    deleteAnyway: 'Trotzdem löschen',
+  },
+};
