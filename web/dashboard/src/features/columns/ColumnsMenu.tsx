@@ -1,6 +1,8 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useI18n } from '@/i18n/I18n';
+import { useBack } from '@/lib/useBack';
 import classes from './ColumnsMenu.module.css';
 import type { Columns } from './useColumns';
 
@@ -21,14 +23,21 @@ export function ColumnsMenu<Column extends string>({
   listOnPhone = false,
 }: ColumnsMenuProps<Column>) {
   const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  useBack(open, () => {
+    setOpen(false);
+  });
   return (
-    <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus>
+    <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" withinPortal={false} trapFocus>
       <Popover.Target>
         <Button
           className={listOnPhone ? (classes.wide ?? '') : ''}
           variant="default"
           size="xs"
           leftSection={<IconColumns3 size={15} stroke={1.7} />}
+          onClick={() => {
+            setOpen(!open);
+          }}
         >
           {t.columnsMenu.button}
         </Button>
