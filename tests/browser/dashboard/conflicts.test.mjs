@@ -61,3 +61,22 @@ test('a screen takes the version that somebody else has saved', async () => {
   await eventually(async () => (await name.inputValue()) === 'Theirs', 'the saved name is shown');
   assert.equal((await at.server.get(PROJECT)).name, 'Theirs');
 });
+
+test('a goal that somebody else has changed meanwhile is not deleted unasked', async () => {
+  const match = { kind: 'event', name: 'trial' };
+  await at.server.post(PROJECT + '/goals', { key: 'trial', name: 'Trial', match });
+  const page = await at.openAs(OWNER, '/p/shop/web/goals?edit=trial');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: /Trial/ });
+  await dialog.waitFor();
+  await at.server.patch(PROJECT + '/goals/trial', { name: 'Theirs' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const conflict = dialog.getByRole('alert').filter({ hasText: 'Nothing was deleted.' });
+  await conflict.getByText('Theirs', { exact: true }).waitFor();
+  assert.equal(await conflict.getByRole('definition').count(), 1, 'only the name differs');
+  const keys = async () => (await at.server.get(PROJECT + '/goals')).items.map(({ key }) => key);
+  assert.ok((await keys()).includes('trial'));
+  await conflict.getByRole('button', { name: 'Delete anyway' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.ok(!(await keys()).includes('trial'));
+});

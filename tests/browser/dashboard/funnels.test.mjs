@@ -20,6 +20,7 @@ const at = dashboard(async (server) => {
 });
 
 test('a funnel is made with a preview, shown, changed to any order, and deleted', async () => {
+  await at.server.patch('/v1/projects/shop%2Fweb/goals/booking', { name: 'Talk booked' });
   const page = await at.openAs(OWNER, FUNNELS);
   await page.getByText('No funnel yet').waitFor();
   await page.getByRole('button', { name: 'New funnel' }).click();
@@ -38,7 +39,8 @@ test('a funnel is made with a preview, shown, changed to any order, and deleted'
   await step(2).getByLabel('Property', { exact: true }).fill('plan');
   await step(2).getByLabel('Value', { exact: true }).fill('pro');
   await choose(step(3), 'Goal');
-  await step(3).getByLabel('Goal', { exact: true }).fill('booking');
+  await step(3).getByRole('combobox', { name: 'Goal', exact: true }).click();
+  await page.getByRole('option', { name: 'Talk booked', exact: true }).click();
 
   const preview = dialog.getByRole('region', { name: 'The last 30 days with these steps' });
   await preview.getByRole('listitem').nth(2).getByText(/^1/).first().waitFor();
@@ -58,7 +60,7 @@ test('a funnel is made with a preview, shown, changed to any order, and deleted'
   await panel.getByText('in any order').waitFor();
   assert.deepEqual(await amounts(panel), ['3', '2', '2']);
 
-  await panel.getByRole('link', { name: /Booking/ }).click();
+  await panel.getByRole('link', { name: /Talk booked/ }).click();
   await page.getByText('1 – 2 of 2').waitFor();
   assert.equal(new URL(page.url()).searchParams.get('goal'), 'booking');
 

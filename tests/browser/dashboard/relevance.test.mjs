@@ -7,6 +7,7 @@ import { eventually } from '../support/server.mjs';
 import { visit } from '../support/traffic.mjs';
 
 const RELEVANCE = '/p/shop/web/relevance';
+const PROJECT = '/v1/projects/shop%2Fweb';
 const at = dashboard(async (server) => {
   await visit(server, { path: '/' });
   await visit(server, { path: '/pricing' });
@@ -48,11 +49,16 @@ test('a change of the model shows what it brings, is saved with a note, and past
 });
 
 test('a model that cannot be saved says so beside the field', async () => {
+  const match = { kind: 'event', name: 'trial' };
+  await at.server.post(PROJECT + '/goals', { key: 'trial', name: 'Trial begun', match });
   const page = await at.openAs(OWNER, RELEVANCE);
   await page.getByRole('button', { name: 'Add a signal to What visitors do' }).click();
   await page.getByRole('menuitem', { name: 'Goal' }).click();
   const signal = page.getByRole('group', { name: 'Goal', exact: true });
-  await signal.getByLabel('Goal', { exact: true }).fill('nothing');
+  await signal.getByRole('combobox', { name: 'Goal' }).click();
+  await page.getByRole('option', { name: 'Trial begun', exact: true }).click();
+  // Somebody else deletes the goal before the model is saved.
+  await at.server.delete(PROJECT + '/goals/trial');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await signal.getByText('This does not exist.').waitFor();
 });

@@ -37,10 +37,12 @@ function Conflict({ newer, edited, onDiscard }: ConflictProps) {
   const client = useQueryClient();
   const words = t.unsaved.conflict;
   const names: Readonly<Record<string, string | undefined>> = words.fields;
+  const { onDelete } = edited;
   const differences = newer.current ? differencesOf(edited.mine, newer.current, edited.read) : [];
+  const title = onDelete ? t.deletions.changed : newer.current ? words.changed : words.deleted;
   return (
     <div className={classes.conflict} role="alert">
-      <p className={classes.title}>{newer.current ? words.changed : words.deleted}</p>
+      <p className={classes.title}>{title}</p>
       {differences.length > 0 ? (
         <dl className={classes.versions} tabIndex={0}>
           {differences.map(({ field, theirs, mine }) => (
@@ -52,14 +54,14 @@ function Conflict({ newer, edited, onDiscard }: ConflictProps) {
                   <pre>{say(theirs, t)}</pre>
                 </div>
                 <div>
-                  <span className={classes.whose}>{words.mine}</span>
+                  <span className={classes.whose}>{onDelete ? t.deletions.before : words.mine}</span>
                   <pre>{say(mine, t)}</pre>
                 </div>
               </dd>
             </div>
           ))}
         </dl>
-      ) : newer.current ? (
+      ) : newer.current && !onDelete ? (
         <p className={classes.text}>{words.same}</p>
       ) : null}
       <div className={classes.actions}>
@@ -71,16 +73,18 @@ function Conflict({ newer, edited, onDiscard }: ConflictProps) {
             onDiscard();
           }}
         >
-          {words.take}
+          {onDelete ? t.deletions.leave : words.take}
         </Button>
         <Button
-          type="submit"
+          type={onDelete ? 'button' : 'submit'}
           size="xs"
+          color={onDelete ? 'red.9' : undefined}
           onClick={() => {
             edited.seen.current = newer.revision;
+            onDelete?.();
           }}
         >
-          {words.keep}
+          {onDelete ? t.deletions.deleteAnyway : words.keep}
         </Button>
       </div>
     </div>

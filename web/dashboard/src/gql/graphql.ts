@@ -2130,6 +2130,7 @@ export type PutEventSchemaMutation = { putEventSchema: { name: string } };
 export type DeleteEventSchemaMutationVariables = Exact<{
   project: string;
   name: string;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2232,6 +2233,7 @@ export type PutConversionDefinitionMutation = { putConversionDefinition: { key: 
 export type DeleteConversionDefinitionMutationVariables = Exact<{
   project: string;
   key: string;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2383,6 +2385,7 @@ export type UpdateFunnelMutation = { updateFunnel: { key: string } };
 export type DeleteFunnelMutationVariables = Exact<{
   project: string;
   key: string;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2401,7 +2404,7 @@ export type FunnelChoicesQueryVariables = Exact<{
 }>;
 
 
-export type FunnelChoicesQuery = { project: { id: string, questionnaires: Array<{ id: string }>, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string }> }> } } };
+export type FunnelChoicesQuery = { project: { id: string, questionnaires: Array<{ id: string }>, goals: Array<{ key: string, name: string }>, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string }> }> } } };
 
 export type FunnelStepsFragment = { mode: FunnelMode, sessions: number, completed: number, completionRate: number, steps: Array<{ name: string | null, match: unknown, within: number | null, sessions: number, visitors: number, rateFromFirst: number, rateFromBefore: number, dropOff: number, medianMs: number | null }> } & { ' $fragmentName'?: 'FunnelStepsFragment' };
 
@@ -2420,6 +2423,7 @@ export type FunnelsQuery = { project: { id: string, funnels: Array<{ key: string
 export type DeleteGoalMutationVariables = Exact<{
   project: string;
   key: string;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2868,6 +2872,7 @@ export type PutQuestionnaireMutation = { putQuestionnaire: { id: string } };
 export type DeleteQuestionnaireMutationVariables = Exact<{
   project: string;
   id: string;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -2894,7 +2899,7 @@ export type RelevanceQueryVariables = Exact<{
 }>;
 
 
-export type RelevanceQuery = { project: { id: string, relevance: { active: { version: number, config: unknown, revision: string }, versions: Array<{ version: number, config: unknown, note: string | null, savedBy: string | null, savedByKind: ActorKind, savedAt: string }>, rescoring: { done: number, total: number | null, secondsLeft: number | null } | null }, trackingConfig: { tracking: unknown }, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null }> }> } } };
+export type RelevanceQuery = { project: { id: string, relevance: { active: { version: number, config: unknown, revision: string }, versions: Array<{ version: number, config: unknown, note: string | null, savedBy: string | null, savedByKind: ActorKind, savedAt: string }>, rescoring: { done: number, total: number | null, secondsLeft: number | null } | null }, trackingConfig: { tracking: unknown }, goals: Array<{ key: string, name: string }>, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null }> }> } } };
 
 export type RelevancePreviewQueryVariables = Exact<{
   project: string;
@@ -2943,6 +2948,7 @@ export type CreateSegmentMutation = { createSegment: { key: string } };
 export type DeleteSegmentMutationVariables = Exact<{
   project: string;
   key: string;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -4598,8 +4604,8 @@ export const PutEventSchemaDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<PutEventSchemaMutation, PutEventSchemaMutationVariables>;
 export const DeleteEventSchemaDocument = new TypedDocumentString(`
-    mutation DeleteEventSchema($project: String!, $name: String!) {
-  deleteEventSchema(project: $project, name: $name)
+    mutation DeleteEventSchema($project: String!, $name: String!, $revision: String) {
+  deleteEventSchema(project: $project, name: $name, revision: $revision)
 }
     `) as unknown as TypedDocumentString<DeleteEventSchemaMutation, DeleteEventSchemaMutationVariables>;
 export const EventValidationDocument = new TypedDocumentString(`
@@ -4827,8 +4833,8 @@ export const PutConversionDefinitionDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<PutConversionDefinitionMutation, PutConversionDefinitionMutationVariables>;
 export const DeleteConversionDefinitionDocument = new TypedDocumentString(`
-    mutation DeleteConversionDefinition($project: String!, $key: String!) {
-  deleteConversionDefinition(project: $project, key: $key)
+    mutation DeleteConversionDefinition($project: String!, $key: String!, $revision: String) {
+  deleteConversionDefinition(project: $project, key: $key, revision: $revision)
 }
     `) as unknown as TypedDocumentString<DeleteConversionDefinitionMutation, DeleteConversionDefinitionMutationVariables>;
 export const SetConversionStatusDocument = new TypedDocumentString(`
@@ -5143,8 +5149,8 @@ export const UpdateFunnelDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UpdateFunnelMutation, UpdateFunnelMutationVariables>;
 export const DeleteFunnelDocument = new TypedDocumentString(`
-    mutation DeleteFunnel($project: String!, $key: String!) {
-  deleteFunnel(project: $project, key: $key)
+    mutation DeleteFunnel($project: String!, $key: String!, $revision: String) {
+  deleteFunnel(project: $project, key: $key, revision: $revision)
 }
     `) as unknown as TypedDocumentString<DeleteFunnelMutation, DeleteFunnelMutationVariables>;
 export const FunnelPreviewDocument = new TypedDocumentString(`
@@ -5181,6 +5187,10 @@ export const FunnelChoicesDocument = new TypedDocumentString(`
     id
     questionnaires {
       id
+    }
+    goals {
+      key
+      name
     }
     filterOptions(limit: 100) {
       dimensions {
@@ -5248,8 +5258,8 @@ fragment CappedDays on Period {
   }
 }`) as unknown as TypedDocumentString<FunnelsQuery, FunnelsQueryVariables>;
 export const DeleteGoalDocument = new TypedDocumentString(`
-    mutation DeleteGoal($project: String!, $key: String!) {
-  deleteGoal(project: $project, key: $key)
+    mutation DeleteGoal($project: String!, $key: String!, $revision: String) {
+  deleteGoal(project: $project, key: $key, revision: $revision)
 }
     `) as unknown as TypedDocumentString<DeleteGoalMutation, DeleteGoalMutationVariables>;
 export const CreateGoalDocument = new TypedDocumentString(`
@@ -6328,8 +6338,8 @@ export const PutQuestionnaireDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<PutQuestionnaireMutation, PutQuestionnaireMutationVariables>;
 export const DeleteQuestionnaireDocument = new TypedDocumentString(`
-    mutation DeleteQuestionnaire($project: String!, $id: String!) {
-  deleteQuestionnaire(project: $project, id: $id)
+    mutation DeleteQuestionnaire($project: String!, $id: String!, $revision: String) {
+  deleteQuestionnaire(project: $project, id: $id, revision: $revision)
 }
     `) as unknown as TypedDocumentString<DeleteQuestionnaireMutation, DeleteQuestionnaireMutationVariables>;
 export const QuestionnairesDocument = new TypedDocumentString(`
@@ -6452,6 +6462,10 @@ export const RelevanceDocument = new TypedDocumentString(`
     trackingConfig {
       tracking
     }
+    goals {
+      key
+      name
+    }
     filterOptions(filter: {preset: DAYS_90}, limit: 100) {
       dimensions {
         dimension
@@ -6562,8 +6576,8 @@ export const CreateSegmentDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CreateSegmentMutation, CreateSegmentMutationVariables>;
 export const DeleteSegmentDocument = new TypedDocumentString(`
-    mutation DeleteSegment($project: String!, $key: String!) {
-  deleteSegment(project: $project, key: $key)
+    mutation DeleteSegment($project: String!, $key: String!, $revision: String) {
+  deleteSegment(project: $project, key: $key, revision: $revision)
 }
     `) as unknown as TypedDocumentString<DeleteSegmentMutation, DeleteSegmentMutationVariables>;
 export const UpdateSegmentDocument = new TypedDocumentString(`

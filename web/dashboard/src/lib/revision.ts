@@ -36,6 +36,14 @@ export interface Edited {
   /** The resource as the person has read it. */
   read?: Fields | null | undefined;
   seen: ReturnType<typeof useRevision>;
+  /** Set if the resource is being deleted: deletes it in any case. `mine` is then the resource as the person has read it. */
+  onDelete?: () => void;
+}
+
+/** Returns what somebody who deletes a resource has read of it. */
+export function useDeletion<Read extends { revision: string }>(resource: Read): Omit<Edited, 'onDelete'> {
+  const { revision, ...mine } = useRead(resource, true);
+  return { mine, seen: useRevision(revision, true) };
 }
 
 /** A field of which two people have different versions, as texts. */

@@ -167,8 +167,8 @@ export const PutEventSchemaDocument = graphql(`
 `);
 
 export const DeleteEventSchemaDocument = graphql(`
-  mutation DeleteEventSchema($project: String!, $name: String!) {
-    deleteEventSchema(project: $project, name: $name)
+  mutation DeleteEventSchema($project: String!, $name: String!, $revision: String) {
+    deleteEventSchema(project: $project, name: $name, revision: $revision)
   }
 `);
 

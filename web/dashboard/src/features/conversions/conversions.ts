@@ -269,8 +269,8 @@ export const PutDefinitionDocument = graphql(`
 `);
 
 export const DeleteDefinitionDocument = graphql(`
-  mutation DeleteConversionDefinition($project: String!, $key: String!) {
-    deleteConversionDefinition(project: $project, key: $key)
+  mutation DeleteConversionDefinition($project: String!, $key: String!, $revision: String) {
+    deleteConversionDefinition(project: $project, key: $key, revision: $revision)
   }
 `);
 

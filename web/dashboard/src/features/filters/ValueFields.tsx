@@ -1,13 +1,14 @@
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Dimension } from '@/gql/graphql';
+import { useNamesOfGoals } from '@/features/goals/names';
 import { useI18n } from '@/i18n/I18n';
 import { upper } from '@/lib/names';
 import { allClickId, allDimension, allMark } from '@/rest/values';
 import classes from './ConditionDialog.module.css';
 import type { FieldsProps } from './ConditionFields';
-import { useValueMeaning } from './labels';
 import { Meaning } from './Meaning';
+import { useChoiceMeaning } from './meanings';
 import { type FilterKey, oneOf } from './params';
 import { useConditionText } from './useConditionText';
 import { useOptions } from './useOptions';
@@ -23,10 +24,10 @@ function dimensionOf({ field, prop }: Condition): Dimension | null {
 /** Value fields of a condition. */
 export function ValueFields({ project, filter, condition, onChange }: FieldsProps) {
   const { t } = useI18n();
-  const { valueOf } = useConditionText();
-  const meaningOf = useValueMeaning();
+  const meaningOf = useChoiceMeaning();
   const [search, setSearch] = useState('');
   const { field, op } = condition;
+  const { valueOf } = useConditionText(useNamesOfGoals(project, field === 'goal'));
   const listed = op === 'in' || op === 'not_in';
   const options = useOptions({ project, filter }, listed ? dimensionOf(condition) : null, search, {
     prop: field === undefined ? condition.prop?.trim() : undefined,

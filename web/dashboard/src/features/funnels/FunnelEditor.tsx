@@ -1,11 +1,12 @@
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Choice } from '@/components/Choice';
 import { CancelButton, Dialog, DialogError } from '@/components/Dialog';
 import { Field, Form } from '@/components/Form';
-import { ErrorNotice, ProblemText } from '@/components/States';
+import { ProblemText } from '@/components/States';
+import { useValueLabel } from '@/features/filters/labels';
 import { graphql } from '@/gql';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { useI18n } from '@/i18n/I18n';
@@ -36,8 +37,8 @@ const UpdateFunnelDocument = graphql(`
   }
 `);
 const DeleteFunnelDocument = graphql(`
-  mutation DeleteFunnel($project: String!, $key: String!) {
-    deleteFunnel(project: $project, key: $key)
+  mutation DeleteFunnel($project: String!, $key: String!, $revision: String) {
+    deleteFunnel(project: $project, key: $key, revision: $revision)
   }
 `);
 const FunnelPreviewDocument = graphql(`
@@ -59,6 +60,10 @@ const KnownDocument = graphql(`
       questionnaires {
         id
       }
+      goals {
+        key
+        name
+      }
       filterOptions(limit: 100) {
         dimensions {
           dimension
@@ -72,20 +77,19 @@ const KnownDocument = graphql(`
 `);
 
 function useKnown(project: string): Known {
+  const say = useValueLabel();
   const { data } = useQuery(documentQuery('FunnelChoices', KnownDocument, { project }));
-  return useMemo(() => {
-    const of = (wanted: string) =>
-      data?.project.filterOptions.dimensions
-        .find(({ dimension }) => dimension === wanted)
-        ?.options.map(({ value }) => value) ?? [];
-    return {
-      page: of('PAGE'),
-      page_group: of('PAGE_GROUP'),
-      event: of('EVENT'),
-      goal: of('GOAL'),
-      answer: data?.project.questionnaires.map(({ id }) => id) ?? [],
-    };
-  }, [data]);
+  const of = (wanted: string) =>
+    data?.project.filterOptions.dimensions
+      .find(({ dimension }) => dimension === wanted)
+      ?.options.map(({ value }) => value) ?? [];
+  return {
+    page: of('PAGE'),
+    page_group: of('PAGE_GROUP'),
+    event: of('EVENT'),
+    answer: data?.project.questionnaires.map(({ id }) => id) ?? [],
+    goals: data?.project.goals.map(({ key, name }) => ({ value: key, label: say('goal', key, name) })) ?? [],
+  };
 }
 
 interface FunnelEditorProps {
@@ -130,7 +134,7 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
     },
   });
   const remove = useMutation({
-    mutationFn: () => request(DeleteFunnelDocument, { project, key }),
+    mutationFn: () => request(DeleteFunnelDocument, { project, key, revision: seen.current }),
     onSuccess: async () => {
       onSaved(null);
       await Promise.all(['Funnels', 'Overview'].map((query) => client.invalidateQueries({ queryKey: [query] })));
@@ -203,7 +207,10 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
           }}
         />
         <DialogError error={save.error} edited={{ mine: input, read, seen }} />
-        {remove.error ? <ErrorNotice error={remove.error} /> : null}
+        <DialogError
+          error={remove.error}
+          edited={{ mine: { ...read, revision: undefined }, seen, onDelete: remove.mutate }}
+        />
         <div className={classes.actions}>
           {funnel ? (
             <Button

@@ -2,10 +2,12 @@ import { IconArrowDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Hint } from '@/components/Hint';
 import { readReportSearch } from '@/features/filters/params';
+import { useNamesOfGoals } from '@/features/goals/names';
+import { useProject } from '@/features/project/project';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Funnels.module.css';
-import { filterOfStep } from './steps';
+import { filterOfStep, readParts } from './steps';
 import { useStepName } from './useStepName';
 
 const FunnelStepsFragment = graphql(`
@@ -38,8 +40,10 @@ interface FunnelStepsProps {
 /** Funnel steps as bars, one below the other, with the drop-off in between. */
 export function FunnelSteps({ figures, stale = false, place }: FunnelStepsProps) {
   const { t, format } = useI18n();
-  const nameOf = useStepName();
   const { mode, steps, sessions } = readFragment(FunnelStepsFragment, figures);
+  const { address } = useProject();
+  const aboutGoals = steps.some(({ match }) => readParts(match).some(({ kind }) => kind === 'goal'));
+  const nameOf = useStepName(useNamesOfGoals(address, aboutGoals));
   const widest = Math.max(1, ...steps.map((step) => step.sessions));
   // Without sessions there is no rate.
   const share = (part: number, all: number, rate = part / all) => (all === 0 ? '–' : format.percent(rate));

@@ -1,5 +1,6 @@
 import { Autocomplete, Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { Explained, meaningsOf } from '@/components/Explained';
 import { RowButtons } from '@/components/RowButtons';
 import { useValueLabel } from '@/features/filters/labels';
 import { useI18n } from '@/i18n/I18n';
@@ -17,7 +18,10 @@ import {
 } from './steps';
 
 /** Suggestions from the project's recorded data. */
-export type Known = Readonly<Record<'page' | 'page_group' | 'event' | 'goal' | 'answer', readonly string[]>>;
+export interface Known extends Readonly<Record<'page' | 'page_group' | 'event' | 'answer', readonly string[]>> {
+  /** Goals of the project: key and name. */
+  goals: readonly { value: string; label: string }[];
+}
 
 interface StepsEditorProps {
   steps: readonly Step[];
@@ -156,57 +160,80 @@ function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEdito
   const set = (next: Partial<Part>) => {
     onChange({ ...part, ...next });
   };
-  const value = (
-    <Autocomplete
-      size="xs"
-      aria-label={t.funnels.values[part.kind]}
-      placeholder={t.funnels.examples[part.kind]}
-      maxLength={boundsOfRule.value.max}
-      spellCheck={false}
-      limit={50}
-      data={[...known[part.kind]]}
-      renderOption={({ option }) =>
-        part.kind === 'event' || part.kind === 'goal' ? (
-          <span>
-            {say(part.kind, option.value)} <small>{option.value}</small>
-          </span>
-        ) : (
-          option.value
-        )
-      }
-      value={part.value}
-      error={error}
-      onChange={(next) => {
-        set({ value: next });
-      }}
-    />
-  );
-  return (
-    <div className={classes.part}>
+  const goalName = known.goals.find(({ value }) => value === part.value)?.label ?? part.value;
+  const isUnknownGoal = part.kind === 'goal' && part.value !== '' && goalName === part.value;
+  const value =
+    part.kind === 'goal' ? (
       <Select
         size="xs"
-        aria-label={t.funnels.kind}
+        aria-label={t.funnels.values.goal}
+        placeholder={t.funnels.chooseGoal}
+        searchable
         allowDeselect={false}
-        value={part.kind}
-        data={partKinds.map((kind) => ({ value: kind, label: t.funnels.kinds[kind] }))}
+        nothingFoundMessage={t.filters.noMatch}
+        // A funnel may name a goal that is archived.
+        data={isUnknownGoal ? [...known.goals, { value: part.value, label: part.value }] : [...known.goals]}
+        value={part.value || null}
+        error={error}
         onChange={(next) => {
-          const kind = partKinds.find((one) => one === next) ?? 'page';
-          onChange(newPart(kind));
+          set({ value: next ?? '' });
         }}
       />
+    ) : (
+      <Autocomplete
+        size="xs"
+        aria-label={t.funnels.values[part.kind]}
+        placeholder={t.funnels.examples[part.kind]}
+        maxLength={boundsOfRule.value.max}
+        spellCheck={false}
+        limit={50}
+        data={[...known[part.kind]]}
+        renderOption={({ option }) =>
+          part.kind === 'event' ? (
+            <span>
+              {say('event', option.value)} <small>{option.value}</small>
+            </span>
+          ) : (
+            option.value
+          )
+        }
+        value={part.value}
+        error={error}
+        onChange={(next) => {
+          set({ value: next });
+        }}
+      />
+    );
+  return (
+    <div className={classes.part}>
+      <Explained beside values={meaningsOf(partKinds, t.funnels.kinds, t.meanings.step)}>
+        <Select
+          size="xs"
+          aria-label={t.funnels.kind}
+          allowDeselect={false}
+          value={part.kind}
+          data={partKinds.map((kind) => ({ value: kind, label: t.funnels.kinds[kind] }))}
+          onChange={(next) => {
+            const kind = partKinds.find((one) => one === next) ?? 'page';
+            onChange(newPart(kind));
+          }}
+        />
+      </Explained>
       <div className={classes.field}>
         {part.kind === 'page' ? (
           <div className={classes.pageRule}>
-            <Select
-              size="xs"
-              aria-label={t.setup.matchKind}
-              allowDeselect={false}
-              value={part.rule}
-              data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
-              onChange={(next) => {
-                set({ rule: allRuleKind.find((kind) => kind === next) ?? 'exact' });
-              }}
-            />
+            <Explained beside values={meaningsOf(allRuleKind, t.values.rule, t.meanings.rule)}>
+              <Select
+                size="xs"
+                aria-label={t.setup.matchKind}
+                allowDeselect={false}
+                value={part.rule}
+                data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
+                onChange={(next) => {
+                  set({ rule: allRuleKind.find((kind) => kind === next) ?? 'exact' });
+                }}
+              />
+            </Explained>
             {value}
           </div>
         ) : (
@@ -216,7 +243,7 @@ function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEdito
       {alone ? (
         <span />
       ) : (
-        <RowButtons of={part.value || t.funnels.kinds[part.kind]} at={0} count={1} onRemove={onRemove} />
+        <RowButtons of={goalName || t.funnels.kinds[part.kind]} at={0} count={1} onRemove={onRemove} />
       )}
       {part.kind === 'answer' ? (
         <div className={`${classes.more} ${classes.two}`}>

@@ -5,14 +5,15 @@ import { ErrorNotice } from '@/components/States';
 import { graphql } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
+import { useDeletion } from '@/lib/revision';
 import { type Goal, updateGoal, useGoalChange } from './goals';
 import classes from './Goals.module.css';
 import { readMatch } from './match';
 import { sayMatch } from './say';
 
 const DeleteGoalDocument = graphql(`
-  mutation DeleteGoal($project: String!, $key: String!) {
-    deleteGoal(project: $project, key: $key)
+  mutation DeleteGoal($project: String!, $key: String!, $revision: String) {
+    deleteGoal(project: $project, key: $key, revision: $revision)
   }
 `);
 
@@ -20,7 +21,7 @@ interface ArchivedGoalsProps {
   project: string;
   goals: readonly Goal[];
   mayChange: boolean;
-  onDelete: (key: string) => void;
+  onDelete: (goal: Goal) => void;
 }
 
 /** Panel of the archived goals. */
@@ -36,7 +37,7 @@ export function ArchivedGoals({ project, goals, mayChange, onDelete }: ArchivedG
             goal={goal}
             mayChange={mayChange}
             onDelete={() => {
-              onDelete(goal.key);
+              onDelete(goal);
             }}
           />
         ))}
@@ -88,20 +89,24 @@ function Archived({ project, goal, mayChange, onDelete }: ArchivedProps) {
 
 interface DeleteGoalProps {
   project: string;
-  goal: string;
-  name: string;
+  goal: Goal;
   onClose: () => void;
 }
 
-export function DeleteGoal({ project, goal, name, onClose }: DeleteGoalProps) {
+export function DeleteGoal({ project, goal, onClose }: DeleteGoalProps) {
   const { t } = useI18n();
-  const mutation = useGoalChange(() => request(DeleteGoalDocument, { project, key: goal }), onClose);
+  const read = useDeletion(goal);
+  const mutation = useGoalChange(
+    () => request(DeleteGoalDocument, { project, key: goal.key, revision: read.seen.current }),
+    onClose,
+  );
   return (
     <FormDialog
-      title={t.goals.deleteTitle(name)}
+      title={t.goals.deleteTitle(goal.name)}
       text={t.goals.deleteText}
       action={t.goals.delete}
       danger
+      edited={{ ...read, onDelete: mutation.mutate }}
       mutation={mutation}
       onClose={onClose}
     />

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { CancelButton, Dialog, DialogError } from '@/components/Dialog';
 import { Field, Form } from '@/components/Form';
 import { RowButtons } from '@/components/RowButtons';
-import { ErrorNotice } from '@/components/States';
 import { graphql } from '@/gql';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { useI18n } from '@/i18n/I18n';
@@ -36,8 +35,8 @@ const PutQuestionnaireDocument = graphql(`
   }
 `);
 const DeleteQuestionnaireDocument = graphql(`
-  mutation DeleteQuestionnaire($project: String!, $id: String!) {
-    deleteQuestionnaire(project: $project, id: $id)
+  mutation DeleteQuestionnaire($project: String!, $id: String!, $revision: String) {
+    deleteQuestionnaire(project: $project, id: $id, revision: $revision)
   }
 `);
 
@@ -70,7 +69,7 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
     },
   });
   const remove = useMutation({
-    mutationFn: () => request(DeleteQuestionnaireDocument, { project, id: own }),
+    mutationFn: () => request(DeleteQuestionnaireDocument, { project, id: own, revision: seen.current }),
     onSuccess: async () => {
       onSaved(null);
       await again();
@@ -167,7 +166,10 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
           </Button>
         ) : null}
         <DialogError error={save.error} edited={{ mine: { ...written }, read, seen }} />
-        {remove.error ? <ErrorNotice error={remove.error} /> : null}
+        <DialogError
+          error={remove.error}
+          edited={{ mine: { ...read, revision: undefined }, seen, onDelete: remove.mutate }}
+        />
         <div className={classes.actions}>
           {questionnaire ? (
             <Button

@@ -1,4 +1,5 @@
 import { Autocomplete, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { Explained, meaningsOf } from '@/components/Explained';
 import { useI18n } from '@/i18n/I18n';
 import { allChannel, allMark, allRuleKind, boundsOfRule } from '@/rest/values';
 import type { Measure } from './model';
@@ -45,18 +46,20 @@ export function MeasureFields({ measure, known, disabled, error, onChange }: Mea
     case 'page':
       return (
         <>
-          <Select
-            size="xs"
-            label={t.setup.matchKind}
-            allowDeselect={false}
-            disabled={disabled}
-            value={measure.match.kind}
-            data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
-            onChange={(value) => {
-              const kind = allRuleKind.find((known) => known === value) ?? 'prefix';
-              onChange({ ...measure, match: { ...measure.match, kind } });
-            }}
-          />
+          <Explained values={meaningsOf(allRuleKind, t.values.rule, t.meanings.rule)}>
+            <Select
+              size="xs"
+              label={t.setup.matchKind}
+              allowDeselect={false}
+              disabled={disabled}
+              value={measure.match.kind}
+              data={allRuleKind.map((kind) => ({ value: kind, label: t.values.rule[kind] }))}
+              onChange={(value) => {
+                const kind = allRuleKind.find((known) => known === value) ?? 'prefix';
+                onChange({ ...measure, match: { ...measure.match, kind } });
+              }}
+            />
+          </Explained>
           <TextInput
             size="xs"
             label={t.setup.matchValue}
@@ -107,48 +110,58 @@ export function MeasureFields({ measure, known, disabled, error, onChange }: Mea
       );
     case 'goal':
       return (
-        <Autocomplete
+        <Select
           size="xs"
           label={words.goal}
           disabled={disabled}
-          data={known.goals.map(({ value }) => value)}
-          renderOption={({ option }) => known.goals.find(({ value }) => value === option.value)?.label ?? option.value}
-          maxLength={100}
-          spellCheck={false}
-          value={measure.goal}
+          searchable
+          allowDeselect={false}
+          placeholder={words.choose}
+          nothingFoundMessage={t.filters.noMatch}
+          data={
+            // A model may name a goal that is archived.
+            measure.goal === '' || known.goals.some(({ value }) => value === measure.goal)
+              ? known.goals
+              : [...known.goals, { value: measure.goal, label: measure.goal }]
+          }
+          value={measure.goal || null}
           error={error('goal')}
           onChange={(goal) => {
-            onChange({ ...measure, goal });
+            onChange({ ...measure, goal: goal ?? '' });
           }}
         />
       );
     case 'channel':
       return (
-        <MultiSelect
-          size="xs"
-          label={words.channels}
-          disabled={disabled}
-          data={allChannel.map((value) => ({ value, label: t.values.channel[value] }))}
-          value={measure.of}
-          error={error('of')}
-          onChange={(chosen) => {
-            onChange({ ...measure, of: allChannel.filter((value) => chosen.includes(value)) });
-          }}
-        />
+        <Explained values={meaningsOf(allChannel, t.values.channel, t.values.meanings.channel)}>
+          <MultiSelect
+            size="xs"
+            label={words.channels}
+            disabled={disabled}
+            data={allChannel.map((value) => ({ value, label: t.values.channel[value] }))}
+            value={measure.of}
+            error={error('of')}
+            onChange={(chosen) => {
+              onChange({ ...measure, of: allChannel.filter((value) => chosen.includes(value)) });
+            }}
+          />
+        </Explained>
       );
     case 'mark':
       return (
-        <MultiSelect
-          size="xs"
-          label={words.marks}
-          disabled={disabled}
-          data={allMark.map((value) => ({ value, label: t.values.has[value] }))}
-          value={measure.of}
-          error={error('of')}
-          onChange={(chosen) => {
-            onChange({ ...measure, of: allMark.filter((value) => chosen.includes(value)) });
-          }}
-        />
+        <Explained values={meaningsOf(allMark, t.values.has, t.values.meanings.has)}>
+          <MultiSelect
+            size="xs"
+            label={words.marks}
+            disabled={disabled}
+            data={allMark.map((value) => ({ value, label: t.values.has[value] }))}
+            value={measure.of}
+            error={error('of')}
+            onChange={(chosen) => {
+              onChange({ ...measure, of: allMark.filter((value) => chosen.includes(value)) });
+            }}
+          />
+        </Explained>
       );
     case 'revisit':
     case 'conversion':

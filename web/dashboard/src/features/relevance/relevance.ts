@@ -29,6 +29,10 @@ export const RelevanceDocument = graphql(`
       trackingConfig {
         tracking
       }
+      goals {
+        key
+        name
+      }
       filterOptions(filter: { preset: DAYS_90 }, limit: 100) {
         dimensions {
           dimension

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '@/components/Dialog';
 import { useConditionText } from '@/features/filters/useConditionText';
+import { useNamesOfGoals } from '@/features/goals/names';
 import type { useReportFilters } from '@/features/filters/useReportFilters';
 import { readClauses, writeClauses } from '@/features/filters/where';
 import { useI18n } from '@/i18n/I18n';
@@ -26,10 +27,11 @@ export function ChangeSegment({ project, segment, filters, onClose }: ChangeSegm
   const { t } = useI18n();
   const client = useQueryClient();
   const { mayShare } = useSegments(project);
-  const { clauseText } = useConditionText();
   const [name, setName] = useState(segment.name);
   const [shared, setShared] = useState(segment.shared);
   const clauses = readClauses(segment.where);
+  const aboutGoals = clauses.flat().some(({ field }) => field === 'goal');
+  const { clauseText } = useConditionText(useNamesOfGoals(project, aboutGoals));
   const seen = useRevision(segment.revision, true);
   const read = useRead(segment, true);
   const input = {

@@ -3,6 +3,7 @@ import { FormDialog } from '@/components/Dialog';
 import type { useReportFilters } from '@/features/filters/useReportFilters';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
+import { useDeletion } from '@/lib/revision';
 import { DeleteSegmentDocument, type Segment } from './segments';
 
 interface DeleteSegmentProps {
@@ -15,8 +16,9 @@ interface DeleteSegmentProps {
 export function DeleteSegment({ project, segment, filters, onClose }: DeleteSegmentProps) {
   const { t } = useI18n();
   const client = useQueryClient();
+  const read = useDeletion(segment);
   const mutation = useMutation({
-    mutationFn: () => request(DeleteSegmentDocument, { project, key: segment.key }),
+    mutationFn: () => request(DeleteSegmentDocument, { project, key: segment.key, revision: read.seen.current }),
     onSuccess: async () => {
       if (segment.key === filters.search.segment) filters.remove('segment');
       await client.invalidateQueries({ queryKey: ['Project'] });
@@ -29,6 +31,7 @@ export function DeleteSegment({ project, segment, filters, onClose }: DeleteSegm
       text={t.segments.removeText}
       action={t.segments.removeAction}
       danger
+      edited={{ ...read, onDelete: mutation.mutate }}
       mutation={mutation}
       onClose={onClose}
     />

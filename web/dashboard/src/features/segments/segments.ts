@@ -13,8 +13,8 @@ export const CreateSegmentDocument = graphql(`
 `);
 
 export const DeleteSegmentDocument = graphql(`
-  mutation DeleteSegment($project: String!, $key: String!) {
-    deleteSegment(project: $project, key: $key)
+  mutation DeleteSegment($project: String!, $key: String!, $revision: String) {
+    deleteSegment(project: $project, key: $key, revision: $revision)
   }
 `);
 

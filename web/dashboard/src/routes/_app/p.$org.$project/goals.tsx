@@ -13,7 +13,7 @@ import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { ArchivedGoals, DeleteGoal } from '@/features/goals/ArchivedGoals';
 import { GoalDialog } from '@/features/goals/GoalDialog';
-import { goalsQuery, moved, updateGoal, useGoalChange } from '@/features/goals/goals';
+import { type Goal, goalsQuery, moved, updateGoal, useGoalChange } from '@/features/goals/goals';
 import classes from '@/features/goals/Goals.module.css';
 import { GoalSkeleton, GoalTable } from '@/features/goals/GoalTable';
 import { rangeOf } from '@/features/overview/comparedRange';
@@ -54,7 +54,7 @@ function GoalsScreen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayChange = useCan(Route.useParams().org)('config:write');
-  const [deleting, setDeleting] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Goal | null>(null);
   const [archiving, setArchiving] = useState<string | null>(null);
   const query = useQuery({
     ...goalsQuery(project.address, search),
@@ -179,7 +179,7 @@ function GoalsScreen() {
             close();
           }}
           onDelete={() => {
-            setDeleting(edited?.key ?? null);
+            setDeleting(edited);
             close();
           }}
           onClose={close}
@@ -200,7 +200,6 @@ function GoalsScreen() {
         <DeleteGoal
           project={project.address}
           goal={deleting}
-          name={find(deleting)?.name ?? deleting}
           onClose={() => {
             setDeleting(null);
           }}

@@ -177,14 +177,13 @@ function useKnown(data: RelevanceQuery | undefined): Known {
   const say = useValueLabel();
   if (!data) return { groups: [], goals: [], events: [] };
   const pageGroups = groupsOf(asConfig(data.project.trackingConfig.tracking));
-  const options = (dimension: 'GOAL' | 'EVENT') =>
-    data.project.filterOptions.dimensions.find((one) => one.dimension === dimension)?.options ?? [];
+  const events = data.project.filterOptions.dimensions.find(({ dimension }) => dimension === 'EVENT')?.options ?? [];
   return {
     groups: pageGroups.map(({ key, label }) => ({
       value: key,
       label: language === 'de' && label.de !== '' ? label.de : label.en,
     })),
-    goals: options('GOAL').map(({ value, label }) => ({ value, label: say('goal', value, label) })),
-    events: options('EVENT').map(({ value }) => value),
+    goals: data.project.goals.map(({ key, name }) => ({ value: key, label: say('goal', key, name) })),
+    events: events.map(({ value }) => value),
   };
 }

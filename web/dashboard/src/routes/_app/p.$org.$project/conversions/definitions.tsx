@@ -8,7 +8,7 @@ import { Panel } from '@/components/Panel';
 import { ErrorPanel, Outdated } from '@/components/States';
 import { useCan } from '@/features/account/me';
 import { ConversionFrame, useGoalNames, useMayDefine } from '@/features/conversions/ConversionFrame';
-import { definitionsQuery, isKey } from '@/features/conversions/conversions';
+import { type Definition, definitionsQuery, isKey } from '@/features/conversions/conversions';
 import classes from '@/features/conversions/Conversions.module.css';
 import { DefinitionCodes } from '@/features/conversions/DefinitionCodes';
 import { DefinitionDialog } from '@/features/conversions/DefinitionDialog';
@@ -47,7 +47,7 @@ function DefinitionsScreen() {
   const navigate = Route.useNavigate();
   const maySee = useCan(project.orgSlug)('conversions:read');
   const mayDefine = useMayDefine();
-  const [deleting, setDeleting] = useState<{ key: string; name: string } | null>(null);
+  const [deleting, setDeleting] = useState<Definition | null>(null);
   const query = useQuery({ ...definitionsQuery(project.address), enabled: maySee });
   const definitions = query.data?.project.conversionDefinitions;
   const goals = useGoalNames(query.data?.project.goals);

@@ -215,11 +215,11 @@ function EventBody() {
       <Panel title={words.test.title} subtitle={words.test.text} className={classes.side ?? ''}>
         <PayloadTester project={project.address} name={name} example={example} notes={notes} />
       </Panel>
-      {deleting ? (
+      {deleting && schema ? (
         <DeleteSchema
           project={project.address}
           name={name}
-          blocked={schema?.status === 'BLOCKED'}
+          schema={schema}
           onDone={() => {
             setDeleting(false);
             setDraft(null);
