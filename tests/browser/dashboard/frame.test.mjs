@@ -69,6 +69,22 @@ test('the texts of a menu begin on one line, whether they are links or buttons',
   assert.deepEqual(edges, [edges[0], edges[0], edges[0]]);
 });
 
+test('no section of the setup is cut on a phone, in any language', async () => {
+  for (const [locale, name] of [
+    ['en-GB', 'Setup'],
+    ['de-DE', 'Einrichten'],
+  ]) {
+    const page = await at.openAs(OWNER, '/p/shop/web/setup', { locale, viewport: { width: 390, height: 844 } });
+    const sections = page.getByRole('main').getByRole('navigation', { name }).getByRole('link');
+    await sections.first().waitFor();
+    assert.equal(await sections.count(), 10);
+    for (const section of await sections.all()) {
+      const { x, width } = await section.boundingBox();
+      assert.ok(x >= 0 && x + width <= 390, `${await section.innerText()} is cut`);
+    }
+  }
+});
+
 test('an open explanation breaks no rule of accessibility', async () => {
   const page = await at.openAs(OWNER, '/favicon.svg');
   const inspected = await inspectable(page);

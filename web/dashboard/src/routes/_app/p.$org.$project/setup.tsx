@@ -1,6 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { createFileRoute, Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { readReportSearch } from '@/features/filters/params';
 import { useProject } from '@/features/project/project';
 import classes from '@/features/setup/Setup.module.css';
@@ -25,13 +24,7 @@ function SetupFrame() {
   const { t } = useI18n();
   const params = Route.useParams();
   const project = useProject();
-  const sectionList = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // On phones the sections are wider than the screen: scroll the current one into view.
-  useEffect(() => {
-    const current = sectionList.current?.querySelector('[data-status="active"]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [path]);
   const section = sections.slice(1).find(([key]) => path.endsWith(`/setup/${key}`))?.[0];
   useDocumentTitle(
     [...(section ? [t.setup.sections[section]] : []), t.nav.screens.setup, project.name, 'svc'].join(' · '),
@@ -42,7 +35,7 @@ function SetupFrame() {
         <h1>{t.nav.screens.setup}</h1>
         <span>{project.name}</span>
       </header>
-      <nav ref={sectionList} className={classes.sections} aria-label={t.nav.screens.setup}>
+      <nav className={classes.sections} aria-label={t.nav.screens.setup}>
         {sections.map(([key, to]) => (
           <Link
             key={key}
