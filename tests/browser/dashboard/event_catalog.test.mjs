@@ -212,7 +212,8 @@ test('an event is described by keyboard alone', async () => {
   await prop(page, 1).getByLabel('Name').focus();
   await page.keyboard.type('seats');
   await page.keyboard.press('Tab');
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Tab', 'Space']) await page.keyboard.press(key);
+  // The explanation of the types stands between the type and the switch.
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
   assert.ok(await prop(page, 1).getByRole('switch', { name: 'Required' }).isChecked());
   await press(page.getByRole('radio', { name: /^Nothing/ }), 'ArrowDown');
   await press(prop(page, 1).getByLabel('Name'), 'Enter');

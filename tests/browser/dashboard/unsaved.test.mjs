@@ -140,14 +140,14 @@ test('Back closes dialogs and menus before it leaves the screen', async () => {
   await dialog.waitFor();
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
-  assert.match(page.url(), /setup\/keys$/);
+  await page.waitForURL(/setup\/keys$/);
 
   await page.getByRole('button', { name: /switch project/ }).click();
   const menu = page.getByRole('dialog', { name: /switch project/ });
   await menu.waitFor();
   await page.goBack();
   await menu.waitFor({ state: 'detached' });
-  assert.match(page.url(), /setup\/keys$/);
+  await page.waitForURL(/setup\/keys$/);
   await page.goBack();
   await page.waitForURL('**/setup/install');
 });
@@ -166,7 +166,7 @@ test('Back closes the popovers of a report before it leaves the screen', async (
     await popover.waitFor();
     await page.goBack();
     await popover.waitFor({ state: 'hidden' });
-    assert.match(page.url(), /sessions/);
+    await page.waitForURL(/sessions/);
   }
   await page.goBack();
   await page.waitForURL('**/p/shop/web');
@@ -179,17 +179,17 @@ test('Back closes a menu that adds something, and the explanation of a list', as
   await page.getByRole('menuitem', { name: 'Channel' }).waitFor();
   await page.goBack();
   await page.getByRole('menuitem', { name: 'Channel' }).waitFor({ state: 'detached' });
-  assert.match(page.url(), /relevance/);
+  await page.waitForURL(/relevance/);
 
   await page.getByRole('button', { name: 'Add a signal to Where they come from' }).click();
   await page.getByRole('menuitem', { name: 'Channel' }).click();
   const signal = page.getByRole('group', { name: 'Channel', exact: true });
-  await signal.getByRole('button', { name: 'What these values mean' }).click();
-  const meanings = page.getByRole('dialog', { name: 'What these values mean' });
+  await signal.getByRole('button', { name: 'Explanation' }).click();
+  const meanings = page.getByRole('dialog', { name: 'Explanation' });
   await meanings.getByText('No referrer and no campaign parameters.').waitFor();
   await page.goBack();
   await meanings.waitFor({ state: 'detached' });
-  assert.match(page.url(), /relevance/);
+  await page.waitForURL(/relevance/);
   assert.equal(await question(page).count(), 0);
 });
 

@@ -8,7 +8,7 @@ const goal = 'Ein Ziel des Projekts, das der Besuch erreicht hat.';
 
 export const meanings: Pick<Dictionary, 'meanings'> = {
   meanings: {
-    explain: 'Was diese Werte bedeuten',
+    explain: 'Erklärung',
     values: {
       screen: {
         xs: 'Schmaler als 576 Pixel.',

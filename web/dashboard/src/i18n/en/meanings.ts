@@ -26,7 +26,7 @@ const goal = 'A goal of the project that the visit reached.';
 /** What the values in the lists of forms and filters mean. */
 export const meanings = {
   meanings: {
-    explain: 'What these values mean',
+    explain: 'Explanation',
     /** Values that reports answer with, besides those that the overview explains. */
     values: {
       screen: {
