@@ -26,7 +26,7 @@ const ANALYTICS: &[&[&str]] = &[
     // The columnar side.
     &["columns"],
     &["filter", "dimension"],
-    &["segments", "sample"],
+    &["annotations", "segments", "sample"],
     &["recomputation", "relevance"],
     &["session_rows", "session_summary"],
     &["reports"],

@@ -10,6 +10,7 @@
     reason = "`with_codes!` writes one body for three widths of code; what is useless for one the others need"
 )]
 
+pub mod annotations;
 pub mod bench;
 mod chunks;
 pub mod columns;

@@ -10,6 +10,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::period::{Bucket, Period};
 use crate::reports::{
     AdsKpis, AdsTimeseries, AdsUnmatched, Answers, Breakdown, BreakdownColumn, BreakdownFigures,
     BreakdownParams, Clicks, Engagement, EventsParams, EventsQueryResult, FilterOptions, Flow, FunnelReport,
@@ -30,6 +31,11 @@ pub trait Tabular {
     /// Returns the extent of a table that ends with this page.
     fn extent_of_last(&self) -> Extent {
         Extent::Whole
+    }
+    /// Returns the period of a time series and the length of its rows, which annotations are added to. None for other
+    /// tables.
+    fn buckets(&self) -> Option<(&Period, Bucket)> {
+        None
     }
     /// Returns true while past visits are being recomputed.
     fn recomputing(&self) -> bool;
@@ -89,6 +95,17 @@ impl Sheet {
             paths.iter().map(|path| cell(&row, path)).collect()
         };
         Self { columns, rows: Box::new(rows.into_iter().map(cells)) }
+    }
+
+    /// Returns the sheet with one more column, which has a cell for each row.
+    pub fn with(self, name: &str, cells: Vec<String>) -> Self {
+        let Self { mut columns, rows } = self;
+        columns.push(name.to_owned());
+        let rows = rows.zip(cells).map(|(mut row, cell)| {
+            row.push(cell.into());
+            row
+        });
+        Self { columns, rows: Box::new(rows) }
     }
 
     /// Returns the sheet without one column.
@@ -153,9 +170,9 @@ fn cell(row: &Value, path: &[String]) -> Value {
     value.cloned().unwrap_or_default()
 }
 
-/// Implements [`Tabular`] for reports whose rows are one of their fields.
+/// Implements [`Tabular`] for reports whose rows are one of their fields. `by` names the length of the rows of a time series.
 macro_rules! tabular {
-    ($($report:ident . $rows:ident $(of $all:ident)?),+ $(,)?) => {
+    ($($report:ident . $rows:ident $(of $all:ident)? $(by $bucket:ident)?),+ $(,)?) => {
         $(impl Tabular for $report {
             fn name(&self) -> &'static str {
                 <$report as Report>::NAME
@@ -163,6 +180,10 @@ macro_rules! tabular {
 
             $(fn extent(&self) -> Extent {
                 Extent::of(self.$rows.len(), self.$all)
+            })?
+
+            $(fn buckets(&self) -> Option<(&Period, Bucket)> {
+                Some((&self.period, self.$bucket.into()))
             })?
 
             fn recomputing(&self) -> bool {
@@ -177,7 +198,7 @@ macro_rules! tabular {
 }
 tabular!(
     AdsKpis.rows of distinct,
-    AdsTimeseries.series,
+    AdsTimeseries.series by bucket,
     AdsUnmatched.rows of distinct,
     Clicks.rows of distinct,
     Flow.transitions of distinct_transitions,
@@ -186,7 +207,7 @@ tabular!(
     RelevanceRanking.rows of distinct,
     Scroll.curve,
     Sections.rows of distinct,
-    Timeseries.series,
+    Timeseries.series by bucket,
     Videos.rows of distinct
 );
 

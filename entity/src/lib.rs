@@ -18,6 +18,7 @@ pub mod ad_cursor;
 pub mod ad_entity;
 pub mod ad_mapping_rule;
 pub mod ad_sync_run;
+pub mod annotation;
 pub mod api_key;
 pub mod audit_entry;
 pub mod confirmed_clock;

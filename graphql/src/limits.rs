@@ -55,6 +55,8 @@ pub(crate) const OBJECTS: usize = 10;
 
 /// Expected number of questionnaires or funnels in a project.
 pub(crate) const RULES: usize = 3;
+/// Expected number of annotations in a period.
+pub(crate) const ANNOTATIONS: usize = 10;
 /// Expected number of requests to ad platforms about a conversion.
 pub(crate) const REQUESTS: usize = 4;
 /// Expected number of members, invitations or grants in an organization.

@@ -125,6 +125,7 @@ steps! {
     m0083_lead_partings
     m0084_former_settings
     m0085_in_app_browsers
+    m0086_annotations
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -8,6 +8,7 @@ mod ad_accounts;
 mod ad_connections;
 mod ads;
 mod analytics;
+mod annotations;
 mod audit;
 mod auth;
 mod conversion_definitions;
@@ -77,6 +78,7 @@ pub fn routes() -> Vec<Route> {
         sql::routes(),
         relevance::routes(),
         segments::routes(),
+        annotations::routes(),
         setup::routes(),
         docs::routes(),
         graphql::routes(),

@@ -8,6 +8,8 @@
 //! A table that is not whole, or whose figures mix results of two versions of the rules, says so in a header and in a
 //! last line that begins with `#`.
 //!
+//! A time series has a last column with the annotations of each row.
+//!
 //! A table of more than one page is read and sent page by page. If a page cannot be read, the answer breaks off, so that
 //! nobody takes the part for the whole. A page for which there is no turn is tried again for a while.
 
@@ -15,6 +17,8 @@ use std::io;
 use std::marker::PhantomData;
 use std::time::Duration;
 
+use analytics::annotations;
+use analytics::period::{Bucket, Period};
 use analytics::table::{Extent, Paged, Sheet, Tabular};
 use axum::body::{Body, Bytes};
 use axum::extract::FromRequestParts;
@@ -25,7 +29,7 @@ use csv::{QuoteStyle, Terminator, WriterBuilder};
 use domain::ground::memory::Room;
 use domain::ground::turns::{self, Turn};
 use domain::ground::{aside, behalf};
-use domain::tenancy::access::{self, ProjectAccess};
+use domain::tenancy::access::{self, ProjectAccess, Scope};
 use domain::{Error, Result as Outcome};
 use futures::future::{BoxFuture, FutureExt};
 use futures::stream::{self, StreamExt};
@@ -114,7 +118,12 @@ impl<T: Serialize + JsonSchema + Tabular + Send + 'static> Tabled<T> {
         let response = match short {
             Some(response) => response,
             None => {
-                let write = move || written(answer, format);
+                let buckets = answer.buckets().filter(|_| format == Format::Csv);
+                let notes = match buckets.map(|(period, bucket)| (period.clone(), bucket)) {
+                    Some(buckets) => notes(app, access, buckets).await?,
+                    None => None,
+                };
+                let write = move || written(answer, format, notes);
                 app.large_answers.write(&access.tenants(), write).await?
             }
         };
@@ -331,12 +340,29 @@ impl<T: Tabular + Send + 'static, A: Clone + Send + 'static> Sending<T, A> {
     }
 }
 
-fn written<T: Serialize + JsonSchema + Tabular>(answer: T, format: Format) -> Response {
+/// Returns the annotations of each bucket of a time series. None for callers that may not read annotations.
+async fn notes(
+    app: &App,
+    access: &ProjectAccess,
+    (period, bucket): (Period, Bucket),
+) -> Outcome<Option<Vec<String>>> {
+    if access.require(Scope::AnalyticsRead).is_err() {
+        return Ok(None);
+    }
+    annotations::titles(&app.context, access, &period, bucket).await.map(Some)
+}
+
+fn written<T: Serialize + JsonSchema + Tabular>(
+    answer: T,
+    format: Format,
+    notes: Option<Vec<String>>,
+) -> Response {
     match format {
         Format::Json => Json(answer).into_response(),
         Format::Csv => {
             let about = About { extent: answer.extent(), recomputing: answer.recomputing(), gave_up: false };
-            file(answer.name(), answer.sheet(), about)
+            let (name, sheet) = (answer.name(), answer.sheet());
+            file(name, if let Some(notes) = notes { sheet.with("annotations", notes) } else { sheet }, about)
         }
     }
 }

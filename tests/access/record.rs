@@ -78,6 +78,11 @@ impl<'app> World<'app> {
         self.app.post(path).bearer(&self.owner).json(&body).send().await.ok(201)
     }
 
+    async fn annotation(&self, annotation: Value) -> String {
+        let made = self.made(&self.project("/annotations"), annotation).await;
+        made["id"].as_str().unwrap().to_owned()
+    }
+
     async fn lead(&self) -> String {
         let made = self.made(&self.project("/leads"), json!({ "externalId": "customer-1" })).await;
         made["lead"]["id"].as_str().unwrap().to_owned()
@@ -127,6 +132,7 @@ impl<'app> World<'app> {
         let goal = json!({ "key": "new", "name": "New", "match": { "kind": "event", "name": "x" } });
         let german = json!([{ "field": "country", "op": "eq", "value": "DE" }]);
         let segment = json!({ "key": "german", "name": "German", "where": german });
+        let annotation = json!({ "title": "2.0", "kind": "deployment" });
         let step = |name: &str| json!({ "match": { "kind": "event", "name": name } });
         let spring =
             json!({ "day": "2026-11-20", "cost": "1", "platform": "search_ads_1", "campaignId": "10001" });
@@ -239,6 +245,17 @@ impl<'app> World<'app> {
                     let path = self.project("/relevance");
                     let state = app.get(&path).bearer(owner).send().await.ok(200);
                     app.put(&path).json(&json!({ "config": state["active"]["config"] }))
+                }
+                "POST /v1/projects/{project}/annotations" => {
+                    app.post(&self.project("/annotations")).json(&annotation)
+                }
+                "PATCH /v1/projects/{project}/annotations/{id}" => {
+                    let id = self.annotation(annotation).await;
+                    app.patch(&self.project(&format!("/annotations/{id}"))).json(&json!({ "title": "2.1" }))
+                }
+                "DELETE /v1/projects/{project}/annotations/{id}" => {
+                    let id = self.annotation(annotation).await;
+                    app.delete(&self.project(&format!("/annotations/{id}")))
                 }
                 "POST /v1/projects/{project}/segments" => app.post(&self.project("/segments")).json(&segment),
                 "PATCH /v1/projects/{project}/segments/{key}" => {

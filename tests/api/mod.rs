@@ -5,6 +5,7 @@ mod ads;
 mod ads_kpis;
 mod ads_suggestions;
 mod analytics;
+mod annotations;
 mod attention;
 mod audit;
 mod auth;

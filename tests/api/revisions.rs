@@ -369,6 +369,7 @@ async fn the_document_declares_the_header_and_the_status() {
             "putEventSchema",
             "putQuestionnaire",
             "saveRelevance",
+            "updateAnnotation",
             "updateFunnel",
             "updateGoal",
             "updateProject",

@@ -382,7 +382,7 @@ async fn tables_are_csv_for_whoever_asks() {
     for (path, header) in [
         ("analytics/breakdown?dimension=utm_campaign", "value,label,sessions,visitors,"),
         ("analytics/pages", "page,group,pageviews,sessions,"),
-        ("analytics/timeseries", "start,sessions,visitors,pageviews,conversions\r\n"),
+        ("analytics/timeseries", "start,sessions,visitors,pageviews,conversions,annotations\r\n"),
         (
             "analytics/goals",
             "key,name,isConversion,reached.sessions,reached.rate,reached.value,before.sessions,",

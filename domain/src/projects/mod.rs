@@ -3,6 +3,7 @@
 //! A room belongs here if it needs several wings to make, change, delete or serve a project. The name, owner and
 //! settings of a project are in [`crate::tenancy::project`].
 
+pub mod annotations;
 mod create;
 pub mod currency;
 mod delete;

@@ -92,6 +92,12 @@ choices! {
         AdMappingRuleDelete = "ad_mapping_rule.delete" / "AD_MAPPING_RULE_DELETE",
         /// Costs were imported.
         AdCostsImport = "ad_costs.import" / "AD_COSTS_IMPORT",
+        /// An annotation was created.
+        AnnotationCreate = "annotation.create" / "ANNOTATION_CREATE",
+        /// An annotation changed.
+        AnnotationUpdate = "annotation.update" / "ANNOTATION_UPDATE",
+        /// An annotation was deleted.
+        AnnotationDelete = "annotation.delete" / "ANNOTATION_DELETE",
         /// A segment was created.
         SegmentCreate = "segment.create" / "SEGMENT_CREATE",
         /// A segment changed.
@@ -160,16 +166,18 @@ impl AuditAction {
     /// of their own.
     fn adds_configuration(self) -> bool {
         use AuditAction::{
-            AdAccountAttach, AdAccountUpdate, AdMappingRuleCreate, ChannelMappingsUpdate,
-            ConversionDefinitionUpdate, DestinationUpdate, EventSchemaUpdate, FunnelCreate, FunnelUpdate,
-            GoalCreate, GoalUpdate, QuestionnaireUpdate, RelevanceUpdate, SegmentCreate, SegmentUpdate,
-            TrackingUpdate,
+            AdAccountAttach, AdAccountUpdate, AdMappingRuleCreate, AnnotationCreate, AnnotationUpdate,
+            ChannelMappingsUpdate, ConversionDefinitionUpdate, DestinationUpdate, EventSchemaUpdate,
+            FunnelCreate, FunnelUpdate, GoalCreate, GoalUpdate, QuestionnaireUpdate, RelevanceUpdate,
+            SegmentCreate, SegmentUpdate, TrackingUpdate,
         };
         matches!(
             self,
             AdAccountAttach
                 | AdAccountUpdate
                 | AdMappingRuleCreate
+                | AnnotationCreate
+                | AnnotationUpdate
                 | ChannelMappingsUpdate
                 | ConversionDefinitionUpdate
                 | DestinationUpdate

@@ -29,7 +29,7 @@ macro_rules! table {
 /// Returns the tables that hold what a project configures.
 fn configuration() -> Vec<Kept> {
     use entity::{
-        ad_mapping_rule, conversion_definition, destination, event_schema, funnel, goal, project,
+        ad_mapping_rule, annotation, conversion_definition, destination, event_schema, funnel, goal, project,
         questionnaire, segment,
     };
     vec![
@@ -42,6 +42,7 @@ fn configuration() -> Vec<Kept> {
         table!(conversion_definition, ProjectId, Definition),
         table!(destination, ProjectId, Settings, Credentials),
         table!(ad_mapping_rule, ProjectId, Rule),
+        table!(annotation, ProjectId, Title, CreatedBy),
     ]
 }
 

@@ -226,6 +226,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "ad_cursors",
         "ad_mapping_rules",
         "ad_sync_runs",
+        "annotations",
         "api_keys",
         "consent_changes",
         "conversion_days",

@@ -1,6 +1,7 @@
 //! Mutations. Each calls the function that its REST route calls. Only the identity secret has no route.
 
 mod ads;
+mod annotations;
 mod conversions;
 mod events;
 mod funnels;
@@ -28,6 +29,7 @@ pub struct Mutation(
     goals::GoalMutation,
     relevance::RelevanceMutation,
     segments::SegmentMutation,
+    annotations::AnnotationMutation,
     questionnaires::QuestionnaireMutation,
     funnels::FunnelMutation,
     events::EventMutation,

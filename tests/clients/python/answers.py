@@ -77,6 +77,7 @@ class Answers(unittest.TestCase):
         value("PUT", of_project + "/conversion-definitions/order", cls.token, order)
         conversion = {"eventId": "order-00004711", "definition": "order", "clickIds": {"gclid": "x"}}
         conversion = value("POST", of_project + "/conversions", cls.token, conversion)
+        annotation = value("POST", of_project + "/annotations", cls.token, {"title": "2.0", "kind": "deployment"})
         cls.known = {
             "project": project["id"],
             "org": value("GET", "/v1/orgs", cls.token)["items"][0]["id"],
@@ -88,6 +89,7 @@ class Answers(unittest.TestCase):
             "kind": get("/setup/prompts")["items"][0]["kind"],
             "getLead": lead["lead"]["id"],
             "getConversion": conversion["conversion"]["id"],
+            "getAnnotation": annotation["id"],
         }
 
     def path(self, template, operation):

@@ -43,6 +43,15 @@ entity::choices! {
     }
 }
 
+impl From<AdsBucket> for Bucket {
+    fn from(bucket: AdsBucket) -> Self {
+        match bucket {
+            AdsBucket::Day => Self::Day,
+            AdsBucket::Week => Self::Week,
+        }
+    }
+}
+
 /// What ads cost beside the visits that they brought, by day or week.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
@@ -98,8 +107,7 @@ impl Report for AdsTimeseries {
             // Costs are known by the day.
             let filter = reports.filter(site, &params.filter)?.by_the_day();
             let bucket = match params.bucket {
-                Some(AdsBucket::Day) => Bucket::Day,
-                Some(AdsBucket::Week) => Bucket::Week,
+                Some(bucket) => bucket.into(),
                 None if filter.period.days > 180 => Bucket::Week,
                 None => Bucket::Day,
             };

@@ -5,6 +5,7 @@
 
 mod ads;
 mod analytics;
+mod annotations;
 mod conversions;
 mod destinations;
 mod events;
@@ -29,6 +30,7 @@ pub struct Project(
     projects::ProjectsPart,
     keys::KeysPart,
     analytics::AnalyticsPart,
+    annotations::AnnotationsPart,
     events::EventsPart,
     goals::GoalsPart,
     relevance::ModelPart,
@@ -45,6 +47,7 @@ impl From<ProjectAccess> for Project {
     /// requirements on the proof (reports need analytics:read).
     fn from(access: ProjectAccess) -> Self {
         Self(
+            access.clone().into(),
             access.clone().into(),
             access.clone().into(),
             access.clone().into(),
