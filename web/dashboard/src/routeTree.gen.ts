@@ -58,6 +58,7 @@ import { Route as AppPOrgProjectPagesPageRouteImport } from './routes/_app/p.$or
 import { Route as AppPOrgProjectSessionsIndexRouteImport } from './routes/_app/p.$org.$project/sessions/index';
 import { Route as AppPOrgProjectSessionsSessionRouteImport } from './routes/_app/p.$org.$project/sessions/$session';
 import { Route as AppPOrgProjectSetupIndexRouteImport } from './routes/_app/p.$org.$project/setup/index';
+import { Route as AppPOrgProjectSetupAnnotationsRouteImport } from './routes/_app/p.$org.$project/setup/annotations';
 import { Route as AppPOrgProjectSetupAssistantsRouteImport } from './routes/_app/p.$org.$project/setup/assistants';
 import { Route as AppPOrgProjectSetupChannelsRouteImport } from './routes/_app/p.$org.$project/setup/channels';
 import { Route as AppPOrgProjectSetupCheckRouteImport } from './routes/_app/p.$org.$project/setup/check';
@@ -329,6 +330,12 @@ const AppPOrgProjectSetupIndexRoute =
     path: '/',
     getParentRoute: () => AppPOrgProjectSetupRoute,
   } as any);
+const AppPOrgProjectSetupAnnotationsRoute =
+  AppPOrgProjectSetupAnnotationsRouteImport.update({
+    id: '/annotations',
+    path: '/annotations',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
 const AppPOrgProjectSetupAssistantsRoute =
   AppPOrgProjectSetupAssistantsRouteImport.update({
     id: '/assistants',
@@ -436,6 +443,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/p/$org/$project/setup/annotations': typeof AppPOrgProjectSetupAnnotationsRoute;
   '/p/$org/$project/setup/assistants': typeof AppPOrgProjectSetupAssistantsRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
   '/p/$org/$project/setup/check': typeof AppPOrgProjectSetupCheckRoute;
@@ -494,6 +502,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/p/$org/$project/setup/annotations': typeof AppPOrgProjectSetupAnnotationsRoute;
   '/p/$org/$project/setup/assistants': typeof AppPOrgProjectSetupAssistantsRoute;
   '/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
   '/p/$org/$project/setup/check': typeof AppPOrgProjectSetupCheckRoute;
@@ -557,6 +566,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/leads/$lead': typeof AppPOrgProjectLeadsLeadRoute;
   '/_app/p/$org/$project/pages/page': typeof AppPOrgProjectPagesPageRoute;
   '/_app/p/$org/$project/sessions/$session': typeof AppPOrgProjectSessionsSessionRoute;
+  '/_app/p/$org/$project/setup/annotations': typeof AppPOrgProjectSetupAnnotationsRoute;
   '/_app/p/$org/$project/setup/assistants': typeof AppPOrgProjectSetupAssistantsRoute;
   '/_app/p/$org/$project/setup/channels': typeof AppPOrgProjectSetupChannelsRoute;
   '/_app/p/$org/$project/setup/check': typeof AppPOrgProjectSetupCheckRoute;
@@ -620,6 +630,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/leads/$lead'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
+    | '/p/$org/$project/setup/annotations'
     | '/p/$org/$project/setup/assistants'
     | '/p/$org/$project/setup/channels'
     | '/p/$org/$project/setup/check'
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/leads/$lead'
     | '/p/$org/$project/pages/page'
     | '/p/$org/$project/sessions/$session'
+    | '/p/$org/$project/setup/annotations'
     | '/p/$org/$project/setup/assistants'
     | '/p/$org/$project/setup/channels'
     | '/p/$org/$project/setup/check'
@@ -740,6 +752,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/leads/$lead'
     | '/_app/p/$org/$project/pages/page'
     | '/_app/p/$org/$project/sessions/$session'
+    | '/_app/p/$org/$project/setup/annotations'
     | '/_app/p/$org/$project/setup/assistants'
     | '/_app/p/$org/$project/setup/channels'
     | '/_app/p/$org/$project/setup/check'
@@ -1114,6 +1127,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectSetupIndexRouteImport;
       parentRoute: typeof AppPOrgProjectSetupRoute;
     };
+    '/_app/p/$org/$project/setup/annotations': {
+      id: '/_app/p/$org/$project/setup/annotations';
+      path: '/annotations';
+      fullPath: '/p/$org/$project/setup/annotations';
+      preLoaderRoute: typeof AppPOrgProjectSetupAnnotationsRouteImport;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
+    };
     '/_app/p/$org/$project/setup/assistants': {
       id: '/_app/p/$org/$project/setup/assistants';
       path: '/assistants';
@@ -1214,6 +1234,7 @@ const AppOOrgRouteWithChildren =
   AppOOrgRoute._addFileChildren(AppOOrgRouteChildren);
 
 interface AppPOrgProjectSetupRouteChildren {
+  AppPOrgProjectSetupAnnotationsRoute: typeof AppPOrgProjectSetupAnnotationsRoute;
   AppPOrgProjectSetupAssistantsRoute: typeof AppPOrgProjectSetupAssistantsRoute;
   AppPOrgProjectSetupChannelsRoute: typeof AppPOrgProjectSetupChannelsRoute;
   AppPOrgProjectSetupCheckRoute: typeof AppPOrgProjectSetupCheckRoute;
@@ -1227,6 +1248,7 @@ interface AppPOrgProjectSetupRouteChildren {
 }
 
 const AppPOrgProjectSetupRouteChildren: AppPOrgProjectSetupRouteChildren = {
+  AppPOrgProjectSetupAnnotationsRoute: AppPOrgProjectSetupAnnotationsRoute,
   AppPOrgProjectSetupAssistantsRoute: AppPOrgProjectSetupAssistantsRoute,
   AppPOrgProjectSetupChannelsRoute: AppPOrgProjectSetupChannelsRoute,
   AppPOrgProjectSetupCheckRoute: AppPOrgProjectSetupCheckRoute,

@@ -435,6 +435,45 @@ export type AnalyticsFilter = {
   where?: string | null | undefined;
 };
 
+/** A new annotation. */
+export type AnnotationCreate = {
+  /** When it happened, or began; from 1970 to 2200. Default: now. */
+  at?: string | null | undefined;
+  /** When it was over, after `at`. Default: it took no time. */
+  end?: string | null | undefined;
+  /** True to leave this time out of the traffic that alerts expect. */
+  excludeFromAlerts?: boolean;
+  /** Kind of the annotation. */
+  kind: AnnotationKind;
+  /** Title, 1 to 200 characters. */
+  title: string;
+};
+
+/** Kind of an annotation. */
+export type AnnotationKind =
+  /** Advertising, a newsletter or anything else that brings visitors. */
+  | 'CAMPAIGN'
+  /** A new version of the site or of its server. */
+  | 'DEPLOYMENT'
+  /** None of the others. */
+  | 'OTHER'
+  /** The site or its measurement did not work. */
+  | 'OUTAGE';
+
+/** Changes to an annotation. Fields that are left out stay unchanged. */
+export type AnnotationUpdate = {
+  /** When it happened, or began; from 1970 to 2200. */
+  at?: string | null | undefined;
+  /** When it was over, after `at`. Null: it took no time. */
+  end?: string | null | undefined;
+  /** True to leave this time out of the traffic that alerts expect. */
+  excludeFromAlerts?: boolean | null | undefined;
+  /** Kind of the annotation. */
+  kind?: AnnotationKind | null | undefined;
+  /** Title, 1 to 200 characters. */
+  title?: string | null | undefined;
+};
+
 /** Possible answer to a question. */
 export type AnswerOptionWrite = {
   /** Display text: a text, or a text per language; 1 to 300 characters. */
@@ -1331,7 +1370,10 @@ export type Mark =
   | 'FORM'
   /** A submitted form or quiz, or a booking. */
   | 'LEAD'
-  /** A click on a messenger link, a phone number or an e-mail address. */
+  /**
+   * A click on a messenger link, a phone number or an e-mail address. The goal `messaging` of new projects counts
+   * messenger links only.
+   */
   | 'MESSAGING'
   /** More than one pageview. */
   | 'MULTI_PAGE'
@@ -2039,10 +2081,48 @@ export type AdsSeriesQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
   bucket?: AdsBucket | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  preset?: Preset | null | undefined;
 }>;
 
 
-export type AdsSeriesQuery = { project: { id: string, adsTimeseries: { bucket: AdsBucket, currency: string, period: { from: string, to: string, days: number }, series: Array<{ start: string, figures: { spend: number, relevantSessions: number, costPerRelevantSession: { value: number | null } } }> } } };
+export type AdsSeriesQuery = { project: { id: string, annotations: Array<{ ' $fragmentRefs'?: { 'ChartAnnotationFragment': ChartAnnotationFragment } }>, adsTimeseries: { bucket: AdsBucket, currency: string, period: { from: string, to: string, days: number, timezone: string }, series: Array<{ start: string, figures: { spend: number, relevantSessions: number, costPerRelevantSession: { value: number | null } } }> } } };
+
+export type ChartAnnotationFragment = { id: string, at: string, end: string | null, title: string, kind: AnnotationKind } & { ' $fragmentName'?: 'ChartAnnotationFragment' };
+
+export type AnnotationsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type AnnotationsQuery = { project: { id: string, annotations: Array<{ id: string, at: string, end: string | null, title: string, kind: AnnotationKind, excludeFromAlerts: boolean, createdBy: string | null, revision: string }> } };
+
+export type CreateAnnotationMutationVariables = Exact<{
+  project: string;
+  input: AnnotationCreate;
+}>;
+
+
+export type CreateAnnotationMutation = { createAnnotation: { id: string } };
+
+export type UpdateAnnotationMutationVariables = Exact<{
+  project: string;
+  id: string;
+  input: AnnotationUpdate;
+  revision?: string | null | undefined;
+}>;
+
+
+export type UpdateAnnotationMutation = { updateAnnotation: { id: string } };
+
+export type DeleteAnnotationMutationVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type DeleteAnnotationMutation = { deleteAnnotation: boolean };
 
 export type RevokeOauthGrantMutationVariables = Exact<{
   org: string;
@@ -2772,6 +2852,9 @@ export type OverviewQueryVariables = Exact<{
   filter?: AnalyticsFilter | null | undefined;
   bucket?: Bucket | null | undefined;
   compare?: boolean | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  preset?: Preset | null | undefined;
   withPanels: boolean;
   withLive: boolean;
   current: AnalyticsFilter;
@@ -2792,7 +2875,7 @@ export type OverviewQuery = { project: { id: string, overview: (
         & { ' $fragmentRefs'?: { 'FunnelStepsFragment': FunnelStepsFragment } }
       ) | null }
       & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'RecordedConversionsFragment': RecordedConversionsFragment;'SeriesChartFragment': SeriesChartFragment } }
-    ), live?: { extras: { currentVisitors: number } } } & { sources?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, campaigns?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, goals?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, places?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, devices?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, pageRows?: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, pages?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
+    ), annotations: Array<{ ' $fragmentRefs'?: { 'ChartAnnotationFragment': ChartAnnotationFragment } }>, live?: { extras: { currentVisitors: number } } } & { sources?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, campaigns?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, goals?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, places?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, devices?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }, pageRows?: { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }, pages?: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
 
 export type BreakdownRowsFragment = { distinct: number, totals: { sessions: number }, rows: Array<{ value: string | null, label: string | null, sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, averageDurationMs: number, share: number, previous: { sessions: number } | null }> } & { ' $fragmentName'?: 'BreakdownRowsFragment' };
 
@@ -3251,6 +3334,15 @@ export const AdsFigurePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"AdsFigureParts"}) as unknown as TypedDocumentString<AdsFigurePartsFragment, unknown>;
+export const ChartAnnotationFragmentDoc = new TypedDocumentString(`
+    fragment ChartAnnotation on Annotation {
+  id
+  at
+  end
+  title
+  kind
+}
+    `, {"fragmentName":"ChartAnnotation"}) as unknown as TypedDocumentString<ChartAnnotationFragment, unknown>;
 export const BreakdownRowsFragmentDoc = new TypedDocumentString(`
     fragment BreakdownRows on Breakdown {
   distinct
@@ -4357,9 +4449,12 @@ fragment CappedDays on Period {
   }
 }`) as unknown as TypedDocumentString<AdsKpisQuery, AdsKpisQueryVariables>;
 export const AdsSeriesDocument = new TypedDocumentString(`
-    query AdsSeries($project: String!, $filter: AnalyticsFilter, $bucket: AdsBucket) {
+    query AdsSeries($project: String!, $filter: AnalyticsFilter, $bucket: AdsBucket, $from: Date, $to: Date, $preset: Preset) {
   project(project: $project) {
     id
+    annotations(from: $from, to: $to, preset: $preset) {
+      ...ChartAnnotation
+    }
     adsTimeseries(filter: $filter, bucket: $bucket) {
       bucket
       currency
@@ -4367,6 +4462,7 @@ export const AdsSeriesDocument = new TypedDocumentString(`
         from
         to
         days
+        timezone
       }
       series {
         start
@@ -4381,7 +4477,49 @@ export const AdsSeriesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<AdsSeriesQuery, AdsSeriesQueryVariables>;
+    fragment ChartAnnotation on Annotation {
+  id
+  at
+  end
+  title
+  kind
+}`) as unknown as TypedDocumentString<AdsSeriesQuery, AdsSeriesQueryVariables>;
+export const AnnotationsDocument = new TypedDocumentString(`
+    query Annotations($project: String!) {
+  project(project: $project) {
+    id
+    annotations {
+      id
+      at
+      end
+      title
+      kind
+      excludeFromAlerts
+      createdBy
+      revision
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnnotationsQuery, AnnotationsQueryVariables>;
+export const CreateAnnotationDocument = new TypedDocumentString(`
+    mutation CreateAnnotation($project: String!, $input: AnnotationCreate!) {
+  createAnnotation(project: $project, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateAnnotationMutation, CreateAnnotationMutationVariables>;
+export const UpdateAnnotationDocument = new TypedDocumentString(`
+    mutation UpdateAnnotation($project: String!, $id: UUID!, $input: AnnotationUpdate!, $revision: String) {
+  updateAnnotation(project: $project, id: $id, input: $input, revision: $revision) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateAnnotationMutation, UpdateAnnotationMutationVariables>;
+export const DeleteAnnotationDocument = new TypedDocumentString(`
+    mutation DeleteAnnotation($project: String!, $id: UUID!) {
+  deleteAnnotation(project: $project, id: $id)
+}
+    `) as unknown as TypedDocumentString<DeleteAnnotationMutation, DeleteAnnotationMutationVariables>;
 export const RevokeOauthGrantDocument = new TypedDocumentString(`
     mutation RevokeOauthGrant($org: String!, $id: UUID!) {
   revokeOauthGrant(org: $org, id: $id)
@@ -5817,7 +5955,7 @@ export const RecomputationDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RecomputationQuery, RecomputationQueryVariables>;
 export const OverviewDocument = new TypedDocumentString(`
-    query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean, $withPanels: Boolean!, $withLive: Boolean!, $current: AnalyticsFilter!, $limit: Int, $withPages: Boolean!, $pages: Dimension!, $sources: Dimension!, $campaigns: Dimension!, $goals: Dimension!, $places: Dimension!, $devices: Dimension!) {
+    query Overview($project: String!, $filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean, $from: Date, $to: Date, $preset: Preset, $withPanels: Boolean!, $withLive: Boolean!, $current: AnalyticsFilter!, $limit: Int, $withPages: Boolean!, $pages: Dimension!, $sources: Dimension!, $campaigns: Dimension!, $goals: Dimension!, $places: Dimension!, $devices: Dimension!) {
   project(project: $project) {
     id
     overview(filter: $filter, bucket: $bucket, compare: $compare) {
@@ -5842,6 +5980,9 @@ export const OverviewDocument = new TypedDocumentString(`
       ...KpiTiles
       ...RecordedConversions
       ...SeriesChart
+    }
+    annotations(from: $from, to: $to, preset: $preset) {
+      ...ChartAnnotation
     }
     live: overview(filter: $current) @include(if: $withLive) {
       extras {
@@ -5907,7 +6048,14 @@ export const OverviewDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment FunnelSteps on FunnelFigures {
+    fragment ChartAnnotation on Annotation {
+  id
+  at
+  end
+  title
+  kind
+}
+fragment FunnelSteps on FunnelFigures {
   mode
   sessions
   completed

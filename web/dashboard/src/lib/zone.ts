@@ -16,6 +16,15 @@ export function localNow(timeZone: string, now = new Date()): string {
   }
 }
 
+/** The moment at which the clock of a time zone shows a local time. */
+export function instantOf(local: string, timeZone: string): string {
+  const shown = (ms: number) => Date.parse(`${localNow(timeZone, new Date(ms))}Z`);
+  const wanted = Date.parse(`${local.slice(0, 16)}Z`);
+  // The offset there may differ from the one here if the clocks change in between.
+  const near = wanted - (shown(wanted) - wanted);
+  return new Date(near + wanted - shown(near)).toISOString();
+}
+
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

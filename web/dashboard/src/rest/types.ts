@@ -4333,6 +4333,99 @@ export interface components {
              */
             recomputing: boolean;
         };
+        /** @description Annotation: a note on the charts of a project. */
+        Annotation: {
+            /**
+             * Format: uuid
+             * @description Id of the annotation.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened, or began.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When it was over. Null if it took no time.
+             */
+            end?: string | null;
+            /** @description Title, which charts show. */
+            title: string;
+            /** @description Kind of the annotation. */
+            kind: components["schemas"]["AnnotationKind"];
+            /** @description True to leave this time out of the traffic that alerts expect. */
+            excludeFromAlerts: boolean;
+            /** @description Name of the person, key or application that created the annotation. */
+            createdBy?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+        };
+        /** @description A new annotation. */
+        AnnotationCreate: {
+            /**
+             * Format: display-name
+             * @description Title, 1 to 200 characters.
+             */
+            title: string;
+            /** @description Kind of the annotation. */
+            kind: components["schemas"]["AnnotationKind"];
+            /**
+             * Format: date-time
+             * @description When it happened, or began; from 1970 to 2200. Default: now.
+             */
+            at?: string;
+            /**
+             * Format: date-time
+             * @description When it was over, after `at`. Default: it took no time.
+             */
+            end?: string;
+            /**
+             * @description True to leave this time out of the traffic that alerts expect.
+             * @default false
+             */
+            excludeFromAlerts: boolean;
+        };
+        /**
+         * @description Kind of an annotation.
+         *
+         *     - `deployment`: A new version of the site or of its server.
+         *     - `campaign`: Advertising, a newsletter or anything else that brings visitors.
+         *     - `outage`: The site or its measurement did not work.
+         *     - `other`: None of the others.
+         * @enum {string}
+         */
+        AnnotationKind: "deployment" | "campaign" | "outage" | "other";
+        /** @description Changes to an annotation. Fields that are left out stay unchanged. */
+        AnnotationUpdate: {
+            /**
+             * Format: display-name
+             * @description Title, 1 to 200 characters.
+             */
+            title?: string;
+            /** @description Kind of the annotation. */
+            kind?: components["schemas"]["AnnotationKind"];
+            /**
+             * Format: date-time
+             * @description When it happened, or began; from 1970 to 2200.
+             */
+            at?: string;
+            /**
+             * Format: date-time
+             * @description When it was over, after `at`. Null: it took no time.
+             */
+            end?: string | null;
+            /** @description True to leave this time out of the traffic that alerts expect. */
+            excludeFromAlerts?: boolean;
+        };
         /** @description A text in English and German. */
         AnswerLabel: {
             /** @description English text. */
@@ -4547,6 +4640,9 @@ export interface components {
          *     - `ad_mapping_rule.create`: A mapping rule was created.
          *     - `ad_mapping_rule.delete`: A mapping rule was deleted.
          *     - `ad_costs.import`: Costs were imported.
+         *     - `annotation.create`: An annotation was created.
+         *     - `annotation.update`: An annotation changed.
+         *     - `annotation.delete`: An annotation was deleted.
          *     - `segment.create`: A segment was created.
          *     - `segment.update`: A segment changed.
          *     - `segment.delete`: A segment was deleted.
@@ -4575,7 +4671,7 @@ export interface components {
          *     - `deletion.begin`: A requested deletion began.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.create" | "oauth_grant.refuse" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_account.attach" | "ad_account.update" | "ad_account.detach" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.create" | "oauth_grant.refuse" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_account.attach" | "ad_account.update" | "ad_account.detach" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "annotation.create" | "annotation.update" | "annotation.delete" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
         /** @description Entry of the audit log. */
         AuditEntry: {
             /**

@@ -254,6 +254,20 @@ export const allAdsRatioReason = [
 ] as const;
 export type AdsRatioReason = (typeof allAdsRatioReason)[number];
 
+/** Kind of an annotation.
+ * 
+ * - `deployment`: A new version of the site or of its server.
+ * - `campaign`: Advertising, a newsletter or anything else that brings visitors.
+ * - `outage`: The site or its measurement did not work.
+ * - `other`: None of the others. */
+export const allAnnotationKind = [
+  "deployment",
+  "campaign",
+  "outage",
+  "other",
+] as const;
+export type AnnotationKind = (typeof allAnnotationKind)[number];
+
 /** Source of a pageview's attribution.
  * 
  * - `url`: In the address of the page.
@@ -317,6 +331,9 @@ export type AttributionSource = (typeof allAttributionSource)[number];
  * - `ad_mapping_rule.create`: A mapping rule was created.
  * - `ad_mapping_rule.delete`: A mapping rule was deleted.
  * - `ad_costs.import`: Costs were imported.
+ * - `annotation.create`: An annotation was created.
+ * - `annotation.update`: An annotation changed.
+ * - `annotation.delete`: An annotation was deleted.
  * - `segment.create`: A segment was created.
  * - `segment.update`: A segment changed.
  * - `segment.delete`: A segment was deleted.
@@ -379,6 +396,9 @@ export const allAuditAction = [
   "ad_mapping_rule.create",
   "ad_mapping_rule.delete",
   "ad_costs.import",
+  "annotation.create",
+  "annotation.update",
+  "annotation.delete",
   "segment.create",
   "segment.update",
   "segment.delete",
@@ -2708,6 +2728,14 @@ export const boundsOfAdSyncRequest = {
 
 export const boundsOfAdsSettings = {
   relevantMinScore: { min: 1, max: 100 },
+} as const;
+
+export const boundsOfAnnotationCreate = {
+  title: { min: 1, max: 200 },
+} as const;
+
+export const boundsOfAnnotationUpdate = {
+  title: { min: 1, max: 200 },
 } as const;
 
 export const boundsOfAnswerOption = {

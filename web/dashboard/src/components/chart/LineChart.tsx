@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, type PointerEvent, useId, useMemo } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useId, useMemo } from 'react';
 import classes from './LineChart.module.css';
 import { useReading } from './reading';
 import { areaPath, type Axis, axisOf, evenly, everyNth, linePath, nearest } from './scale';
@@ -42,6 +42,14 @@ interface Scale {
   axis?: Axis;
 }
 
+/** Where a chart draws, in pixels from its upper left corner. */
+export interface Plane {
+  /** Places of the points, from 0 to 1. */
+  places: readonly number[];
+  x: (place: number) => number;
+  bottom: number;
+}
+
 interface LineChartProps {
   /** Accessible description of the chart. */
   label: string;
@@ -61,6 +69,8 @@ interface LineChartProps {
   onPick?: ((first: number, last: number) => void) | undefined;
   /** How points are picked, for screen readers. */
   picking?: string | undefined;
+  /** What lies over the chart, such as marks at its lower edge. */
+  over?: ((plane: Plane) => ReactNode) | undefined;
 }
 
 const MARGIN = { top: 14, bottom: 26, gap: 10, edge: 14 };
@@ -100,6 +110,7 @@ export function LineChart({
   marked = [],
   onPick,
   picking,
+  over,
 }: LineChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const fade = useId();
@@ -177,6 +188,7 @@ export function LineChart({
           {...handlers}
         />
       ) : null}
+      {drawing ? over?.(drawing) : null}
       {drawing && shown !== null ? <TipBox tip={said} x={drawing.x(drawing.places[shown] ?? 0)} width={width} /> : null}
     </div>
   );

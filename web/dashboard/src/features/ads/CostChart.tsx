@@ -4,6 +4,8 @@ import { type Line, LineChart, type Tip } from '@/components/chart/LineChart';
 import { useTableView } from '@/components/chart/view';
 import { FigureTable } from '@/components/FigureTable';
 import { Tabs } from '@/components/Tabs';
+import type { ChartAnnotations } from '@/features/annotations/annotations';
+import { AddAnnotation, annotationsOver } from '@/features/annotations/OnChart';
 import { ReportCsv } from '@/features/filters/ReportCsv';
 import series from '@/features/overview/SeriesChart.module.css';
 import { useI18n } from '@/i18n/I18n';
@@ -19,12 +21,14 @@ const RELEVANT = { color: 'good' } as const;
 
 interface CostChartProps {
   report: AdsSeriesRead | undefined;
+  /** Annotations in the period. */
+  annotations: ChartAnnotations | undefined;
   stale: boolean;
   onBucket: (bucket: AdsBucket) => void;
 }
 
 /** Costs and relevant sessions over time, by day or week; also as a table. */
-export function CostChart({ report, stale, onBucket }: CostChartProps) {
+export function CostChart({ report, annotations, stale, onBucket }: CostChartProps) {
   const { t, format } = useI18n();
   const words = t.ads.costs;
   const { shown } = useRatio();
@@ -100,6 +104,7 @@ export function CostChart({ report, stale, onBucket }: CostChartProps) {
             ]}
           />
         </div>
+        <AddAnnotation />
         <ReportCsv report="ads-timeseries" of={words.chart} more={report ? { bucket: lower(report.bucket) } : {}} />
       </div>
       {report && asTable ? (
@@ -134,6 +139,7 @@ export function CostChart({ report, stale, onBucket }: CostChartProps) {
         <div className={stale ? series.stale : undefined}>
           <LineChart
             {...chart}
+            over={annotationsOver(annotations, report)}
             height={HEIGHT}
             label={t.overview.chartLabel(words.chart, format.range(report.period.from, report.period.to))}
           />

@@ -1,4 +1,11 @@
-import { isCompared, oneOf, readReportSearch, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import {
+  isCompared,
+  oneOf,
+  periodOf,
+  readReportSearch,
+  type ReportSearch,
+  toAnalyticsFilter,
+} from '@/features/filters/params';
 import { readView, type ViewSearch } from '@/components/chart/view';
 import { graphql, readFragment } from '@/gql';
 import type { AdsKpisQuery, AdsSeriesQuery } from '@/gql/graphql';
@@ -137,9 +144,19 @@ const KpisDocument = graphql(`
 `);
 
 const SeriesDocument = graphql(`
-  query AdsSeries($project: String!, $filter: AnalyticsFilter, $bucket: AdsBucket) {
+  query AdsSeries(
+    $project: String!
+    $filter: AnalyticsFilter
+    $bucket: AdsBucket
+    $from: Date
+    $to: Date
+    $preset: Preset
+  ) {
     project(project: $project) {
       id
+      annotations(from: $from, to: $to, preset: $preset) {
+        ...ChartAnnotation
+      }
       adsTimeseries(filter: $filter, bucket: $bucket) {
         bucket
         currency
@@ -147,6 +164,7 @@ const SeriesDocument = graphql(`
           from
           to
           days
+          timezone
         }
         series {
           start
@@ -227,12 +245,11 @@ export function kpisQuery(project: string, search: ReportSearch & CostsSearch, c
   });
 }
 
-export const adsSeriesQuery = (project: string, search: ReportSearch & CostsSearch) =>
-  documentQuery('AdsSeries', SeriesDocument, {
-    project,
-    filter: toAnalyticsFilter(readReportSearch({ ...search })),
-    bucket: search.bucket ? upper(search.bucket) : null,
-  });
+export function adsSeriesQuery(project: string, search: ReportSearch & CostsSearch) {
+  const filter = toAnalyticsFilter(readReportSearch({ ...search }));
+  const bucket = search.bucket ? upper(search.bucket) : null;
+  return documentQuery('AdsSeries', SeriesDocument, { project, filter, bucket, ...periodOf(filter) });
+}
 
 /** The parameter of the filter that chooses something of a level. */
 export const filterOfLevel = {

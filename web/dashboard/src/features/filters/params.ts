@@ -172,6 +172,13 @@ function graphValue(kind: Kind, value: string | readonly string[]): unknown {
 }
 
 /** Converts the filter to its GraphQL input. */
+/** The period of a filter, for what has no other filter. */
+export const periodOf = ({ from, to, preset }: AnalyticsFilter) => ({
+  from: from ?? null,
+  to: to ?? null,
+  preset: preset ?? null,
+});
+
 export function toAnalyticsFilter(search: ReportSearch): AnalyticsFilter {
   const period: AnalyticsFilter = search.from
     ? { from: search.from, ...(search.to ? { to: search.to } : {}) }

@@ -6,6 +6,8 @@ import { useTableView } from '@/components/chart/view';
 import { FigureTable } from '@/components/FigureTable';
 import { Tabs } from '@/components/Tabs';
 import { type FragmentType, graphql, readFragment } from '@/gql';
+import type { ChartAnnotations } from '@/features/annotations/annotations';
+import { AddAnnotation, annotationsOver } from '@/features/annotations/OnChart';
 import { ReportCsv } from '@/features/filters/ReportCsv';
 import type { SeriesChartFragment } from '@/gql/graphql';
 import { type Dictionary, useI18n } from '@/i18n/I18n';
@@ -131,6 +133,8 @@ function cappedBuckets({ series, period }: SeriesChartFragment): number[] {
 
 interface SeriesChartProps {
   overview: FragmentType<typeof seriesFragment> | undefined;
+  /** Annotations in the period. */
+  annotations: ChartAnnotations | undefined;
   metric: SeriesMetric;
   /** Length of the period while the data is loading. */
   days: number;
@@ -140,7 +144,7 @@ interface SeriesChartProps {
   onZoom: (from: string, to: string) => void;
 }
 
-export function SeriesChart({ overview, metric, days: asked, stale, onBucket, onZoom }: SeriesChartProps) {
+export function SeriesChart({ overview, annotations, metric, days: asked, stale, onBucket, onZoom }: SeriesChartProps) {
   const { t, format } = useI18n();
   const loaded = readFragment(seriesFragment, overview);
   const data = useMemo(() => loaded && sinceFirstDay(loaded), [loaded]);
@@ -274,6 +278,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket, on
             ]}
           />
         </div>
+        <AddAnnotation />
         <ReportCsv report="timeseries" of={t.overview.mainLabel} more={bucket ? { bucket } : {}} />
       </div>
       {data && asTable ? (
@@ -312,6 +317,7 @@ export function SeriesChart({ overview, metric, days: asked, stale, onBucket, on
         <div key="chart" className={stale ? classes.stale : undefined}>
           <LineChart
             {...chart}
+            over={annotationsOver(annotations, data)}
             height={HEIGHT}
             onPick={data.period.days > 1 ? zoom : undefined}
             picking={t.overview.zoom.about}

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { graphql } from '@/gql';
-import { defaultPreset, isCompared, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { defaultPreset, isCompared, periodOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { request } from '@/lib/api';
 import type { Bucket, Preset } from '@/rest/values';
 import { currentFilter, liveQuery } from './LiveCount';
@@ -14,6 +14,9 @@ const OverviewDocument = graphql(`
     $filter: AnalyticsFilter
     $bucket: Bucket
     $compare: Boolean
+    $from: Date
+    $to: Date
+    $preset: Preset
     $withPanels: Boolean!
     $withLive: Boolean!
     $current: AnalyticsFilter!
@@ -50,6 +53,9 @@ const OverviewDocument = graphql(`
         ...KpiTiles
         ...RecordedConversions
         ...SeriesChart
+      }
+      annotations(from: $from, to: $to, preset: $preset) {
+        ...ChartAnnotation
       }
       live: overview(filter: $current) @include(if: $withLive) {
         extras {
@@ -137,6 +143,7 @@ export function overviewQuery(
         OverviewDocument,
         {
           ...asked,
+          ...periodOf(filter),
           current: currentFilter(filter),
           withLive: client.getQueryData(live.queryKey) === undefined,
           withPanels: !areRowsFresh(client, counted, views),

@@ -6,6 +6,7 @@ import { consent } from './consent';
 import { install } from './install';
 import { refused } from './refused';
 import { channels } from './channels';
+import { annotations } from './annotations';
 import { ads } from './ads';
 import { adAccounts } from './adAccounts';
 import { goals } from './goals';
@@ -39,6 +40,7 @@ export const more = {
   ...install,
   ...refused,
   ...channels,
+  ...annotations,
   ...ads,
   ...adAccounts,
   ...goals,

@@ -122,6 +122,7 @@ export const reports: Pick<
   charts: {
     chart: 'Diagramm',
     table: 'Tabelle',
+    annotate: 'Anmerkung hinzufügen',
     viewOf: (label) => `${label}: Diagramm oder Tabelle`,
   },
   overview: {

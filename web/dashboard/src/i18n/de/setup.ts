@@ -50,6 +50,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
       keys: 'Schlüssel',
       tracking: 'Tracking',
       channels: 'Kanäle',
+      annotations: 'Anmerkungen',
       project: 'Projekt',
       status: 'Status',
     },

@@ -125,6 +125,7 @@ export const reports = {
   charts: {
     chart: 'Chart',
     table: 'Table',
+    annotate: 'Add an annotation',
     viewOf: (label: string) => `${label}: chart or table`,
   },
   overview: {

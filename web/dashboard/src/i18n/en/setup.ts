@@ -51,6 +51,7 @@ export const setup = {
       keys: 'Keys',
       tracking: 'Tracking',
       channels: 'Channels',
+      annotations: 'Annotations',
       project: 'Project',
       status: 'Status',
     },

@@ -135,6 +135,7 @@ function OverviewScreen() {
             ) : (
               <SeriesChart
                 overview={overview}
+                annotations={query.data?.project.annotations}
                 metric={search.metric ?? 'visitors'}
                 days={daysOf(search)}
                 stale={query.isPlaceholderData}

@@ -16,6 +16,7 @@ const sections = [
   ['keys', '/p/$org/$project/setup/keys'],
   ['tracking', '/p/$org/$project/setup/tracking'],
   ['channels', '/p/$org/$project/setup/channels'],
+  ['annotations', '/p/$org/$project/setup/annotations'],
   ['project', '/p/$org/$project/setup/project'],
   ['status', '/p/$org/$project/setup/status'],
 ] as const;

@@ -111,6 +111,7 @@ function Costs() {
               <CostTiles report={report} />
               <CostChart
                 report={chart.data?.project.adsTimeseries}
+                annotations={chart.data?.project.annotations}
                 stale={chart.isPlaceholderData}
                 onBucket={(bucket) => {
                   set({ bucket });

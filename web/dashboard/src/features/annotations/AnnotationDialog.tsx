@@ -1,0 +1,129 @@
+import { Select, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '@/components/Dialog';
+import { Field } from '@/components/Form';
+import layout from '@/components/Layout.module.css';
+import { useI18n } from '@/i18n/I18n';
+import { useFieldErrors } from '@/i18n/useFieldErrors';
+import { request } from '@/lib/api';
+import { lower, upper } from '@/lib/names';
+import { useRead, useRevision } from '@/lib/revision';
+import { instantOf, localNow } from '@/lib/zone';
+import { allAnnotationKind, type AnnotationKind, boundsOfAnnotationCreate } from '@/rest/values';
+import {
+  type Annotation,
+  CreateAnnotationDocument,
+  UpdateAnnotationDocument,
+  useAnnotationChange,
+} from './annotations';
+
+interface AnnotationDialogProps {
+  project: string;
+  timezone: string;
+  /** Null for a new annotation. */
+  annotation: Annotation | null;
+  onClose: () => void;
+}
+
+/** Dialog that adds or changes an annotation. Times are those of the project's clock. */
+export function AnnotationDialog({ project, timezone, annotation, onClose }: AnnotationDialogProps) {
+  const { t } = useI18n();
+  const words = t.annotations;
+  const [before] = useState(() => ({
+    at: localNow(timezone, annotation ? new Date(annotation.at) : new Date()),
+    end: annotation?.end ? localNow(timezone, new Date(annotation.end)) : '',
+  }));
+  const [title, setTitle] = useState(annotation?.title ?? '');
+  const [kind, setKind] = useState<AnnotationKind>(annotation ? lower(annotation.kind) : 'deployment');
+  const [at, setAt] = useState(before.at);
+  const [end, setEnd] = useState(before.end);
+  const [excludeFromAlerts, setExclude] = useState(annotation?.excludeFromAlerts ?? false);
+  const seen = useRevision(annotation?.revision, true);
+  const read = useRead(annotation, true);
+  // A time that nobody changes keeps its seconds.
+  const input = {
+    title: title.trim(),
+    kind: upper(kind),
+    excludeFromAlerts,
+    ...(at === before.at || at === '' ? {} : { at: instantOf(at, timezone) }),
+    ...(end === before.end ? {} : { end: end === '' ? null : instantOf(end, timezone) }),
+  };
+  const mutation = useAnnotationChange(
+    () =>
+      annotation
+        ? request(UpdateAnnotationDocument, { project, id: annotation.id, input, revision: seen.current })
+        : request(CreateAnnotationDocument, { project, input }),
+    onClose,
+  );
+  const errors = useFieldErrors(mutation.error);
+  const isReversed = end !== '' && end <= at;
+  return (
+    <FormDialog
+      title={annotation ? words.changeTitle : words.addTitle}
+      text={annotation ? undefined : words.addText}
+      action={annotation ? t.common.save : words.add}
+      size={560}
+      ready={title.trim() !== '' && at !== '' && !isReversed}
+      edited={{ mine: input, read, seen }}
+      mutation={mutation}
+      onClose={onClose}
+    >
+      <Field
+        name="title"
+        label={words.title}
+        required
+        maxLength={boundsOfAnnotationCreate.title.max}
+        data-autofocus
+        value={title}
+        error={errors.title}
+        onChange={(event) => {
+          setTitle(event.currentTarget.value);
+        }}
+      />
+      <Select
+        label={words.kind}
+        data={allAnnotationKind.map((value) => ({ value, label: words.kinds[value] }))}
+        value={kind}
+        allowDeselect={false}
+        onChange={(value) => {
+          setKind(allAnnotationKind.find((entry) => entry === value) ?? kind);
+        }}
+      />
+      <div className={layout.two}>
+        <Field
+          name="at"
+          type="datetime-local"
+          label={words.at}
+          description={words.zone(timezone)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          value={at}
+          error={errors.at}
+          onChange={(event) => {
+            setAt(event.currentTarget.value);
+          }}
+        />
+        <Field
+          name="end"
+          type="datetime-local"
+          label={words.end}
+          description={words.endHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={end}
+          error={isReversed ? words.reversed : errors.end}
+          onChange={(event) => {
+            setEnd(event.currentTarget.value);
+          }}
+        />
+      </div>
+      <Switch
+        label={words.exclude}
+        description={words.excludeHint}
+        checked={excludeFromAlerts}
+        onChange={(event) => {
+          setExclude(event.currentTarget.checked);
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { FormDialog } from '@/components/Dialog';
+import { useI18n } from '@/i18n/I18n';
+import { request } from '@/lib/api';
+import { type Annotation, DeleteAnnotationDocument, useAnnotationChange } from './annotations';
+
+interface DeleteAnnotationProps {
+  project: string;
+  annotation: Annotation;
+  onClose: () => void;
+}
+
+export function DeleteAnnotation({ project, annotation, onClose }: DeleteAnnotationProps) {
+  const { t } = useI18n();
+  const mutation = useAnnotationChange(
+    () => request(DeleteAnnotationDocument, { project, id: annotation.id }),
+    onClose,
+  );
+  return (
+    <FormDialog
+      title={t.annotations.deleteTitle(annotation.title)}
+      text={t.annotations.deleteText}
+      action={t.annotations.delete}
+      danger
+      mutation={mutation}
+      onClose={onClose}
+    />
+  );
+}
