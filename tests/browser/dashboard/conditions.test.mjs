@@ -34,8 +34,20 @@ test('a condition is written, changed, kept as a segment and used again', async 
   await sessions(page, 2);
 
   await page.getByRole('button', { name: /^Change condition Any page/ }).click();
-  await dialog.getByRole('combobox', { name: 'Comparison' }).click();
-  await page.getByRole('option', { name: 'does not contain' }).click();
+  await page.getByRole('combobox', { name: 'Comparison' }).selectOption('does not contain');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await sessions(page, 1);
+
+  // The dialog goes on where the menu was.
+  await page.getByRole('button', { name: /^Change condition Any page/ }).click();
+  await page.getByRole('button', { name: 'Or another condition' }).click();
+  assert.equal(await dialog.getByRole('combobox', { name: 'Comparison' }).inputValue(), 'does not contain');
+  await dialog.getByRole('button', { name: 'Or another condition' }).click();
+  await dialog.getByRole('textbox', { name: 'Value' }).last().fill('/blog/two');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await sessions(page, 2);
+  await page.getByRole('button', { name: /^Change condition .+ or / }).click();
+  await dialog.getByRole('button', { name: 'Remove this condition' }).last().click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await sessions(page, 1);
 

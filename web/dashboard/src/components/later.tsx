@@ -7,7 +7,7 @@ import { loadAllTexts } from '@/i18n/texts';
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Waiting: ComponentType = () => null,
+  Waiting: ComponentType<Props> = () => null,
 ) {
   const get = async () => {
     const [part] = await Promise.all([load(), loadAllTexts()]);
@@ -23,7 +23,9 @@ export function later<Props extends object>(
     );
   let Part = lazily();
   function Later(props: Props) {
-    return <Suspense fallback={<Waiting />}>{createElement(Part as ComponentType<Props>, props)}</Suspense>;
+    return (
+      <Suspense fallback={createElement(Waiting, props)}>{createElement(Part as ComponentType<Props>, props)}</Suspense>
+    );
   }
   // If it fails, showing the component tries again.
   return Object.assign(Later, { load: () => void get().catch(() => undefined) });

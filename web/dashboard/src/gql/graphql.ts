@@ -2410,14 +2410,6 @@ export type EventsQuery = { project: { id: string, nameOptions?: { dimensions: A
         & { ' $fragmentRefs'?: { 'EventRowFragment': EventRowFragment } }
       )> } } };
 
-export type FilterOptionsQueryVariables = Exact<{
-  project: string;
-  filter?: AnalyticsFilter | null | undefined;
-}>;
-
-
-export type FilterOptionsQuery = { project: { id: string, filterOptions: { dimensions: Array<{ dimension: Dimension, options: Array<{ value: string, label: string | null, sessions: number }> }> } } };
-
 export type ConditionValuesQueryVariables = Exact<{
   project: string;
   filter?: AnalyticsFilter | null | undefined;
@@ -2425,6 +2417,7 @@ export type ConditionValuesQueryVariables = Exact<{
   search?: string | null | undefined;
   prop?: string | null | undefined;
   event?: string | null | undefined;
+  limit?: number | null | undefined;
 }>;
 
 
@@ -5172,25 +5165,8 @@ fragment CappedDays on Period {
     events
   }
 }`) as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
-export const FilterOptionsDocument = new TypedDocumentString(`
-    query FilterOptions($project: String!, $filter: AnalyticsFilter) {
-  project(project: $project) {
-    id
-    filterOptions(filter: $filter, limit: 100) {
-      dimensions {
-        dimension
-        options {
-          value
-          label
-          sessions
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<FilterOptionsQuery, FilterOptionsQueryVariables>;
 export const ConditionValuesDocument = new TypedDocumentString(`
-    query ConditionValues($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $search: String, $prop: String, $event: String) {
+    query ConditionValues($project: String!, $filter: AnalyticsFilter, $dimension: Dimension!, $search: String, $prop: String, $event: String, $limit: Int) {
   project(project: $project) {
     id
     filterOptions(
@@ -5199,7 +5175,7 @@ export const ConditionValuesDocument = new TypedDocumentString(`
       search: $search
       prop: $prop
       propEvent: $event
-      limit: 40
+      limit: $limit
     ) {
       dimensions {
         options {

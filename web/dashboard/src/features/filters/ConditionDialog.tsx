@@ -6,7 +6,8 @@ import type { AnalyticsFilter } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import classes from './ConditionDialog.module.css';
 import { ConditionFields } from './ConditionFields';
-import { type Clause, type Condition, isWhole, usual } from './where';
+import { isWhole } from './ops';
+import { type Clause, type Condition, usual } from './where';
 
 interface ConditionDialogProps {
   project: string;
@@ -26,7 +27,7 @@ export function ConditionDialog({ project, filter, clause, onApply, onClose }: C
     setConditions(conditions.map((old, place) => (place === at ? next : old)));
   };
   return (
-    <Dialog title={t.where.title} size={620} onClose={onClose}>
+    <Dialog title={t.conditions.title} size={620} onClose={onClose}>
       <form
         className={dialogClasses.fields}
         onSubmit={(event) => {
@@ -35,11 +36,11 @@ export function ConditionDialog({ project, filter, clause, onApply, onClose }: C
         }}
       >
         <p className={dialogClasses.text}>
-          {conditions.length > 1 ? `${t.where.anyOf} ` : ''}
-          {t.where.text}
+          {conditions.length > 1 ? `${t.conditions.anyOf} ` : ''}
+          {t.conditions.text}
         </p>
         {conditions.map((condition, at) => (
-          <fieldset key={at} className={classes.condition} aria-label={`${t.where.title} ${at + 1}`}>
+          <fieldset key={at} className={classes.condition} aria-label={`${t.conditions.title} ${at + 1}`}>
             {at > 0 ? <span className={classes.or}>{t.where.or}</span> : null}
             <ConditionFields
               project={project}
@@ -54,7 +55,7 @@ export function ConditionDialog({ project, filter, clause, onApply, onClose }: C
                 variant="subtle"
                 color="gray"
                 className={classes.remove}
-                aria-label={t.where.removeCondition}
+                aria-label={t.conditions.removeCondition}
                 onClick={() => {
                   setConditions(conditions.filter((_, place) => place !== at));
                 }}
@@ -74,7 +75,7 @@ export function ConditionDialog({ project, filter, clause, onApply, onClose }: C
               setConditions([...conditions, { field: 'page', op: 'contains' }]);
             }}
           >
-            {t.where.addOr}
+            {t.conditions.addOr}
           </Button>
         </div>
         <div className={dialogClasses.actions}>
@@ -82,7 +83,7 @@ export function ConditionDialog({ project, filter, clause, onApply, onClose }: C
             {t.common.cancel}
           </Button>
           <Button type="submit" disabled={!ready}>
-            {t.where.apply}
+            {t.conditions.apply}
           </Button>
         </div>
       </form>

@@ -6,7 +6,8 @@ import { allWhereField, type WhereField, type WhereOp } from '@/rest/values';
 import classes from './ConditionDialog.module.css';
 import { PropFields } from './PropFields';
 import { ValueFields } from './ValueFields';
-import { type Condition, isNumber, opsOf, withOp } from './where';
+import { opsOf, withOp } from './ops';
+import { type Condition, isNumber } from './where';
 
 const groups = [
   ['pages', ['page', 'entry_page', 'exit_page', 'entry_host', 'page_group', 'variant', 'pageviews']],
@@ -70,30 +71,30 @@ export function ConditionFields({ project, filter, condition, onChange }: Fields
         values={meaningsOf(allWhereField, t.where.fields, t.meanings.field)}
       >
         <Select
-          label={t.where.field}
+          label={t.conditions.field}
           searchable
           allowDeselect={false}
           value={field ?? PROP}
           onChange={choose}
           data={[
             ...groups.map(([key, fields]) => ({
-              group: t.where.groups[key],
+              group: t.conditions.groups[key],
               items: fields.map((value) => ({ value, label: t.where.fields[value] })),
             })),
-            { group: t.where.event, items: [{ value: PROP, label: t.where.ofEvents }] },
+            { group: t.conditions.event, items: [{ value: PROP, label: t.conditions.ofEvents }] },
           ]}
         />
       </Explained>
       {isProp ? <PropFields project={project} filter={filter} condition={condition} onChange={onChange} /> : null}
-      <Explained values={meaningsOf(opsOf(condition), t.where.ops, t.meanings.op)}>
+      <Explained values={meaningsOf(opsOf(condition), t.conditions.ops, t.meanings.op)}>
         <Select
-          label={t.where.op}
+          label={t.conditions.op}
           allowDeselect={false}
           value={op}
           onChange={(next) => {
             if (next) onChange(withOp(condition, next as WhereOp));
           }}
-          data={opsOf(condition).map((value) => ({ value, label: t.where.ops[value] }))}
+          data={opsOf(condition).map((value) => ({ value, label: t.conditions.ops[value] }))}
         />
       </Explained>
       <ValueFields project={project} filter={filter} condition={condition} onChange={onChange} />

@@ -1,111 +1,128 @@
-import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useNamesOfGoals } from '@/features/goals/names';
 import { useI18n } from '@/i18n/I18n';
+import type { WhereField } from '@/rest/values';
+import { filtersOf, type Part } from './change';
+import { Chip } from './Chip';
 import classes from './Filters.module.css';
 import { useValueLabel } from './labels';
-import { filtersOf } from './change';
 import { type FilterKey, filterKeys, type ReportSearch } from './params';
-import { readClauses } from './where';
 import { useConditionText } from './useConditionText';
+import type { useReportFilters } from './useReportFilters';
+import { type Clause, readClauses } from './where';
 
 interface FilterChipsProps {
   project: string;
-  search: ReportSearch;
+  filters: ReturnType<typeof useReportFilters>;
   /** Names of segments by their keys. */
   segments: ReadonlyMap<string, string>;
-  onEdit: (place: number) => void;
-  onRemoveClause: (place: number) => void;
-  onRemove: (key: FilterKey, value?: string) => void;
-  onClear: () => void;
+  /** Whether the figures count only the pageviews of the page or group that the filter names. */
+  ofViews?: boolean;
+  /** Opens the dialog for conditions with a clause, which replaces the part. */
+  onEdit: (clause: Clause, part: Part) => void;
 }
 
-/** The active filter, one removable chip per value. */
-export function FilterChips({
-  project,
-  search,
-  segments,
-  onEdit,
-  onRemoveClause,
-  onRemove,
-  onClear,
-}: FilterChipsProps) {
-  const { t } = useI18n();
-  const value = useValueLabel();
+const ofPages: readonly (FilterKey | WhereField)[] = ['page', 'page_group', 'entry_page', 'exit_page'];
+
+/** Returns true if a clause asks for visits that saw certain pages. */
+const isOfPages = (clause: Clause) =>
+  clause.every(({ field, op }) => field !== undefined && ofPages.includes(field) && !op.startsWith('not_'));
+
+/** The names of the parameters that have chips, each with its entries. */
+const entriesOf = (search: ReportSearch) => {
   const filters = filtersOf(search);
-  const conditions = readClauses(filters.where);
-  const aboutGoals = filters.goal !== undefined || conditions.flat().some(({ field }) => field === 'goal');
-  const goals = useNamesOfGoals(project, aboutGoals);
-  const { clauseText } = useConditionText(goals);
-  const say = (key: FilterKey, entry: string) =>
-    key === 'segment' ? (segments.get(entry) ?? entry) : value(key, entry, goals.get(entry));
-  const clauses = conditions.map(clauseText);
-  const ofPages = ['page', 'page_group', 'entry_page', 'exit_page'].some((key) => key in filters);
-  const chips = filterKeys.flatMap((key) => {
+  return filterKeys.flatMap((key) => {
     const value = filters[key];
     if (value === undefined || key === 'page_mode' || key === 'where') return [];
-    const name =
-      key === 'page' && filters.page_mode && filters.page_mode !== 'any'
-        ? t.dimensions[filters.page_mode === 'entry' ? 'entry_page' : 'exit_page']
-        : t.dimensions[key];
-    return (Array.isArray(value) ? value : [value]).map((entry) => ({ key, name, entry, list: Array.isArray(value) }));
+    return Array.isArray(value)
+      ? value.map((entry) => ({ key, entry, part: { key, value: entry } }))
+      : [{ key, entry: value, part: { key } }];
   });
-  if (chips.length + clauses.length === 0) return null;
+};
 
+/** The active filter, one chip per part, with words for how the parts combine. */
+export function FilterChips({ project, filters, segments, ofViews = false, onEdit }: FilterChipsProps) {
+  const { t } = useI18n();
+  const say = useValueLabel();
+  const list = useRef<HTMLUListElement>(null);
+  const { search } = filters;
+  const entries = entriesOf(search);
+  const clauses = readClauses(search.where);
+  const aboutGoals = search.goal !== undefined || clauses.flat().some(({ field }) => field === 'goal');
+  const goals = useNamesOfGoals(project, aboutGoals);
+  const { clauseText } = useConditionText(goals);
+  const nameOf = (key: FilterKey) =>
+    key === 'page' && search.page_mode && search.page_mode !== 'any'
+      ? t.dimensions[search.page_mode === 'entry' ? 'entry_page' : 'exit_page']
+      : t.dimensions[key];
+  const chips: { id: string; part: Part; name: string; value: string; title: string; isClause: boolean }[] = [
+    ...entries.map(({ key, entry, part }) => {
+      const value = key === 'segment' ? (segments.get(entry) ?? entry) : say(key, entry, goals.get(entry));
+      return { id: `${key}:${entry}`, part, name: nameOf(key), value, title: entry, isClause: false };
+    }),
+    ...clauses.map(clauseText).map(({ name, rest }, place) => ({
+      id: `where:${place}`,
+      part: { place },
+      name,
+      value: rest,
+      title: `${name} ${rest}`,
+      isClause: true,
+    })),
+  ];
+  if (chips.length === 0) return null;
+
+  const wanted = (search.goal?.length ?? 0) + clauses.filter(isGoal).length;
+  const isNarrowed = ofViews && (search.page !== undefined || search.page_group !== undefined);
+  const pages = entries.some(({ key }) => ofPages.includes(key)) || clauses.some(isOfPages);
+  const notes = [
+    wanted > 1 ? t.filters.ofGoals : null,
+    isNarrowed ? t.filters.ofViews : pages ? t.filters.ofPages : null,
+  ].filter((note) => note !== null);
   return (
-    <ul className={classes.chips} aria-label={t.filters.active}>
-      {chips.map(({ key, name, entry, list }) => (
-        <li key={`${key}:${entry}`} className={classes.chip}>
-          <span className={classes.chipName}>{name}</span>
-          <span className={`${classes.chipValue} truncate`} title={entry}>
-            {say(key, entry)}
-          </span>
-          <button
-            type="button"
-            className={`plain ${classes.chipX}`}
-            aria-label={t.filters.remove(name, say(key, entry))}
-            onClick={() => {
-              onRemove(key, list ? entry : undefined);
+    <ul ref={list} tabIndex={-1} className={classes.chips} aria-label={t.filters.active}>
+      {chips.map(({ id, part, name, value, title, isClause }, at) => (
+        <li key={id} className={classes.part}>
+          {at > 0 ? <span className={classes.and}>{t.filters.and}</span> : null}
+          <Chip
+            project={project}
+            search={search}
+            part={part}
+            text={{
+              name,
+              value,
+              title,
+              edit: isClause ? t.where.edit(title) : t.filters.edit(name, value),
             }}
-          >
-            <IconX size={13} stroke={2.2} aria-hidden />
-          </button>
+            remove={isClause ? t.where.remove(title) : t.filters.remove(name, value)}
+            onChange={(update) => {
+              filters.change(update);
+              // The chip may be another one now.
+              list.current?.focus();
+            }}
+            onEdit={(clause) => {
+              onEdit(clause, part);
+            }}
+            onRemove={() => {
+              filters.removePart(part);
+            }}
+          />
         </li>
       ))}
-      {clauses.map(({ name, rest }, place) => (
-        <li key={`where:${place}`} className={classes.chip} data-wide>
-          <button
-            type="button"
-            className={`plain ${classes.chipEdit}`}
-            aria-label={t.where.edit(`${name} ${rest}`)}
-            onClick={() => {
-              onEdit(place);
-            }}
-          >
-            <span className={classes.chipName}>{name}</span>
-            <span className={`${classes.chipValue} truncate`} title={`${name} ${rest}`}>
-              {rest}
-            </span>
-          </button>
-          <button
-            type="button"
-            className={`plain ${classes.chipX}`}
-            aria-label={t.where.remove(`${name} ${rest}`)}
-            onClick={() => {
-              onRemoveClause(place);
-            }}
-          >
-            <IconX size={13} stroke={2.2} aria-hidden />
-          </button>
-        </li>
-      ))}
-      {ofPages ? <li className={classes.note}>{t.filters.ofPages}</li> : null}
-      {chips.length + clauses.length > 1 ? (
+      {chips.length > 1 ? (
         <li>
-          <button type="button" className={`plain ${classes.clear}`} onClick={onClear}>
+          <button type="button" className={`plain ${classes.clear}`} onClick={filters.clear}>
             {t.filters.clear}
           </button>
         </li>
       ) : null}
+      {notes.map((note) => (
+        <li key={note} className={classes.note}>
+          {note}
+        </li>
+      ))}
     </ul>
   );
 }
+
+/** Returns true if a clause asks for visits that reached goals. */
+const isGoal = (clause: Clause) => clause.every(({ field, op }) => field === 'goal' && !op.startsWith('not_'));

@@ -8,8 +8,8 @@ export function PropFields({ filter, condition, onChange }: FieldsProps) {
   return (
     <>
       <EventNameField
-        label={t.where.event}
-        placeholder={t.where.anyEvent}
+        label={t.conditions.event}
+        placeholder={t.conditions.anyEvent}
         maxLength={100}
         period={filter}
         value={condition.event ?? ''}
@@ -19,7 +19,7 @@ export function PropFields({ filter, condition, onChange }: FieldsProps) {
         }}
       />
       <PropNameField
-        label={t.where.prop}
+        label={t.conditions.prop}
         required
         withAsterisk={false}
         maxLength={100}

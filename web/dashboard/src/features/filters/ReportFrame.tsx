@@ -19,6 +19,8 @@ interface ReportFrameProps {
   /** Content beside the title. */
   aside?: ReactNode;
   comparable?: boolean;
+  /** Whether the figures count only the pageviews of the page or group that the filter names. */
+  ofViews?: boolean;
   children: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function ReportFrame({
   live = true,
   aside,
   comparable = false,
+  ofViews = false,
   children,
 }: ReportFrameProps) {
   const project = useProject();
@@ -57,6 +60,7 @@ export function ReportFrame({
         timezone={project.timezone}
         filters={filters}
         comparable={comparable}
+        ofViews={ofViews}
       />
       {children}
       <Notes>

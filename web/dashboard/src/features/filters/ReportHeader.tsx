@@ -9,7 +9,8 @@ import { AddFilter } from './AddFilter';
 import { FilterChips } from './FilterChips';
 import classes from './ReportHeader.module.css';
 import type { useReportFilters } from './useReportFilters';
-import { readClauses } from './where';
+import type { Part } from './change';
+import type { Clause } from './where';
 
 const ConditionDialog = later(async () => (await import('./ConditionDialog')).ConditionDialog);
 const EditedSegment = later(async () => (await import('@/features/segments/EditedSegment')).EditedSegment);
@@ -22,6 +23,8 @@ interface ReportHeaderProps {
   timezone: string;
   filters: ReturnType<typeof useReportFilters>;
   comparable?: boolean;
+  /** Whether the figures count only the pageviews of the page or group that the filter names. */
+  ofViews?: boolean;
 }
 
 /** Title, period and filter: the same on every report screen. */
@@ -33,10 +36,11 @@ export function ReportHeader({
   timezone,
   filters,
   comparable = false,
+  ofViews = false,
 }: ReportHeaderProps) {
   useDocumentTitle(`${title} · ${name} · svc`);
-  /** Index of the condition being edited; -1 for a new one. */
-  const [editing, setEditing] = useState<number | null>(null);
+  /** The clause being edited and the part that it replaces; neither for a new one. */
+  const [editing, setEditing] = useState<{ clause?: Clause; part?: Part } | null>(null);
   const { segments } = useSegments(project);
   return (
     <header className={classes.header}>
@@ -47,10 +51,10 @@ export function ReportHeader({
       <div className={classes.controls}>
         <AddFilter
           project={project}
-          filter={filters.filter}
-          onAdd={filters.add}
+          search={filters.search}
+          onChange={filters.change}
           onCondition={() => {
-            setEditing(-1);
+            setEditing({});
           }}
         />
         <SegmentsMenu project={project} filters={filters} />
@@ -71,22 +75,22 @@ export function ReportHeader({
         />
       </div>
       <FilterChips
-        search={filters.search}
-        segments={new Map(segments.map(({ key, name }) => [key, name]))}
         project={project}
-        onEdit={setEditing}
-        onRemoveClause={filters.removeClause}
-        onRemove={filters.remove}
-        onClear={filters.clear}
+        filters={filters}
+        segments={new Map(segments.map(({ key, name }) => [key, name]))}
+        ofViews={ofViews}
+        onEdit={(clause, part) => {
+          setEditing({ clause, part });
+        }}
       />
       {filters.search.editing === undefined ? null : <EditedSegment project={project} filters={filters} />}
       {editing !== null ? (
         <ConditionDialog
           project={project}
           filter={filters.filter}
-          clause={readClauses(filters.search.where)[editing]}
+          clause={editing.clause}
           onApply={(clause) => {
-            filters.setClause(clause, editing < 0 ? undefined : editing);
+            filters.setClause(clause, editing.part);
             setEditing(null);
           }}
           onClose={() => {

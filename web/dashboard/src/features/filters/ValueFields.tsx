@@ -29,10 +29,10 @@ export function ValueFields({ project, filter, condition, onChange }: FieldsProp
   const { field, op } = condition;
   const { valueOf } = useConditionText(useNamesOfGoals(project, field === 'goal'));
   const listed = op === 'in' || op === 'not_in';
-  const options = useOptions({ project, filter }, listed ? dimensionOf(condition) : null, search, {
-    prop: field === undefined ? condition.prop?.trim() : undefined,
-    event: condition.event,
-  });
+  const [source, dimension] = [{ project, filter }, listed ? dimensionOf(condition) : null];
+  const wanted = { prop: field === undefined ? condition.prop?.trim() : undefined, event: condition.event };
+  // The server knows no translations: the field searches the first values by what they are called here.
+  const options = [...useOptions(source, dimension, search, wanted), ...useOptions(source, dimension, '', wanted)];
   // The operator of a property has its own line, so there is room beside it.
   const wide = field === undefined ? undefined : classes.wide;
   const scale = inSeconds(field) ? 1000 : 1;
@@ -41,7 +41,7 @@ export function ValueFields({ project, filter, condition, onChange }: FieldsProp
     const shown = typeof now === 'number' ? now / scale : now === undefined ? '' : Number(now);
     return (
       <NumberInput
-        label={scale === 1 ? label : `${label} (${t.where.seconds})`}
+        label={scale === 1 ? label : `${label} (${t.conditions.seconds})`}
         value={Number.isNaN(shown) ? '' : shown}
         hideControls
         onChange={(next) => {
@@ -56,8 +56,8 @@ export function ValueFields({ project, filter, condition, onChange }: FieldsProp
   if (op === 'between')
     return (
       <>
-        {number('min', t.where.min)}
-        {number('max', t.where.max)}
+        {number('min', t.conditions.min)}
+        {number('max', t.conditions.max)}
       </>
     );
   if (listed) {
@@ -85,8 +85,8 @@ export function ValueFields({ project, filter, condition, onChange }: FieldsProp
     return (
       <TagsInput
         className={wide}
-        label={t.where.values}
-        description={fixed ? undefined : t.where.valuesHint}
+        label={t.conditions.values}
+        description={fixed ? undefined : t.conditions.valuesHint}
         inputWrapperOrder={['label', 'input', 'description']}
         value={chosen}
         data={[...new Set(known.map(label))]}
@@ -110,7 +110,7 @@ export function ValueFields({ project, filter, condition, onChange }: FieldsProp
   if (field === 'weekday')
     return (
       <Select
-        label={t.where.value}
+        label={t.conditions.value}
         allowDeselect={false}
         value={condition.value === undefined ? null : String(condition.value)}
         data={t.where.weekdays.map((label, at) => ({ value: String(at + 1), label }))}
@@ -119,12 +119,12 @@ export function ValueFields({ project, filter, condition, onChange }: FieldsProp
         }}
       />
     );
-  if (field !== undefined && isNumber(field)) return number('value', t.where.value);
-  if (op === 'gte' || op === 'lte') return number('value', t.where.value);
+  if (field !== undefined && isNumber(field)) return number('value', t.conditions.value);
+  if (op === 'gte' || op === 'lte') return number('value', t.conditions.value);
   return (
     <TextInput
       className={wide}
-      label={t.where.value}
+      label={t.conditions.value}
       value={condition.value === undefined ? '' : String(condition.value)}
       maxLength={2048}
       onChange={(event) => {

@@ -2,7 +2,7 @@
 import type { Dimension } from '@/gql/graphql';
 import { type FilterKey, type Filters, filterKeys, readFilters, type ReportSearch } from './params';
 import { allWhereField, type WhereField } from '@/rest/values';
-import { type Clause, readClauses, writeClauses } from './where';
+import { type Clause, type Condition, readClauses, writeClauses } from './where';
 
 /** The filter for a breakdown row; null if the row cannot be filtered by. */
 export function filterOfRow(dimension: Dimension, value: string | null): Filters | null {
@@ -66,16 +66,23 @@ export function withoutFilters<T extends ReportSearch>(search: T): T {
   return next;
 }
 
-/** Adds a clause, or replaces one. */
-export function withClause<T extends Filters>(search: T, clause: Clause, place?: number): T {
+/** Adds a clause, or replaces a part of the filter by it. */
+export function withClause<T extends Filters>(search: T, clause: Clause, part?: Part): T {
   const clauses = readClauses(search.where);
-  const next = place === undefined ? [...clauses, clause] : clauses.map((old, at) => (at === place ? clause : old));
-  return { ...search, where: writeClauses(next) };
+  if (part && 'place' in part)
+    return { ...search, where: writeClauses(clauses.map((old, at) => (at === part.place ? clause : old))) };
+  return { ...(part ? withoutPart(search, part) : search), where: writeClauses([...clauses, clause]) };
 }
 
 export function withoutClause<T extends Filters>(search: T, place: number): T {
   return { ...search, where: writeClauses(readClauses(search.where).filter((_, at) => at !== place)) };
 }
+
+/** A part of the filter with a chip of its own: a parameter, one value of a list parameter, or a clause of `where`. */
+export type Part = { key: FilterKey; value?: string } | { place: number };
+
+export const withoutPart = <T extends Filters>(search: T, part: Part): T =>
+  'key' in part ? withoutFilter(search, part.key, part.value) : withoutClause(search, part.place);
 
 const fieldOf = (key: FilterKey, filters: Filters): WhereField | undefined => {
   if (key === 'page' && filters.page_mode === 'entry') return 'entry_page';
@@ -83,6 +90,31 @@ const fieldOf = (key: FilterKey, filters: Filters): WhereField | undefined => {
   if (key === 'has') return 'mark';
   return allWhereField.find((field) => field === key);
 };
+
+/** A parameter of the filter as a condition; null if conditions cannot express it. */
+function conditionOf(key: FilterKey, value: string, filters: Filters): Condition | null {
+  // Page and group must match the same pageview, which two conditions cannot express.
+  if ((key === 'page' || key === 'page_group') && filters.page && filters.page_group) return null;
+  if (key === 'page_group' && filters.page_mode) return null;
+  if (key === 'min_relevance') return { field: 'relevance', op: 'gte', value: Number(value) };
+  if (key === 'max_relevance') return { field: 'relevance', op: 'lte', value: Number(value) };
+  if (key === 'click_id' && value === 'any') return { field: 'click_id', op: 'is_set' };
+  if (key === 'click_id' && value === 'none') return { field: 'click_id', op: 'not_set' };
+  const field = fieldOf(key, filters);
+  if (field === undefined) return null;
+  const isFlag = key === 'converted' || key === 'consent';
+  return { field, op: 'in', values: [isFlag ? (value === '1' ? 'true' : 'false') : value] };
+}
+
+/** A part of the filter as a clause; null if conditions cannot express it. */
+export function clauseOf(search: ReportSearch, part: Part): Clause | null {
+  const filters = filtersOf(search);
+  if ('place' in part) return readClauses(filters.where)[part.place] ?? null;
+  const now = filters[part.key];
+  const value = Array.isArray(now) ? part.value : now;
+  const condition = value === undefined ? null : conditionOf(part.key, value, filters);
+  return condition && [condition];
+}
 
 /** The filter as conditions, and the rest that conditions cannot express. */
 export function clausesOf(search: ReportSearch): { clauses: Clause[]; rest: Filters } {
@@ -92,22 +124,15 @@ export function clausesOf(search: ReportSearch): { clauses: Clause[]; rest: Filt
   for (const key of filterKeys) {
     const value = filters[key];
     if (value === undefined || key === 'where' || key === 'page_mode') continue;
-    const field = fieldOf(key, filters);
-    // Page and group must match the same pageview, which two conditions cannot express.
-    const bound = (key === 'page' || key === 'page_group') && filters.page && filters.page_group;
-    if (key === 'min_relevance') clauses.push([{ field: 'relevance', op: 'gte', value: Number(value) }]);
-    else if (key === 'max_relevance') clauses.push([{ field: 'relevance', op: 'lte', value: Number(value) }]);
-    else if (key === 'click_id' && value === 'any') clauses.push([{ field: 'click_id', op: 'is_set' }]);
-    else if (key === 'click_id' && value === 'none') clauses.push([{ field: 'click_id', op: 'not_set' }]);
-    else if (field === undefined || bound || (key === 'page_group' && filters.page_mode))
-      Object.assign(rest, {
-        [key]: value,
-        ...(filters.page_mode && key.startsWith('page') ? { page_mode: filters.page_mode } : {}),
-      });
-    else if (key === 'converted' || key === 'consent')
-      clauses.push([{ field, op: 'in', values: [value === '1' ? 'true' : 'false'] }]);
-    else
-      for (const entry of Array.isArray(value) ? value : [value]) clauses.push([{ field, op: 'in', values: [entry] }]);
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      const condition = conditionOf(key, entry, filters);
+      if (condition) clauses.push([condition]);
+      else
+        Object.assign(rest, {
+          [key]: value,
+          ...(filters.page_mode && key.startsWith('page') ? { page_mode: filters.page_mode } : {}),
+        });
+    }
   }
   return { clauses, rest };
 }

@@ -6,7 +6,7 @@ import type { Dimension } from '@/gql/graphql';
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
-/** Formats conditions as text: “Country is not Germany, Austria”. Goals have the given names, by key. */
+/** Formats conditions as text: “Country is not Germany or Austria”. Goals have the given names, by key. */
 export function useConditionText(goals = noNames) {
   const { t, format } = useI18n();
   const say = useValueLabel();
@@ -29,7 +29,7 @@ export function useConditionText(goals = noNames) {
 
   const conditionText = (condition: Condition): { name: string; rest: string } => {
     const values = condition.values ?? (condition.value === undefined ? [] : [condition.value]);
-    const list = values.map((value) => valueOf(condition, value)).join(', ');
+    const list = values.map((value) => valueOf(condition, value)).join(` ${t.where.or} `);
     const range =
       condition.op === 'between'
         ? t.where.range(valueOf(condition, condition.min ?? 0), valueOf(condition, condition.max ?? 0))

@@ -12,6 +12,7 @@ const ValuesDocument = graphql(`
     $search: String
     $prop: String
     $event: String
+    $limit: Int
   ) {
     project(project: $project) {
       id
@@ -21,7 +22,7 @@ const ValuesDocument = graphql(`
         search: $search
         prop: $prop
         propEvent: $event
-        limit: 40
+        limit: $limit
       ) {
         dimensions {
           options {
@@ -35,8 +36,11 @@ const ValuesDocument = graphql(`
   }
 `);
 
+/** Number of values that a field offers. */
+const LIMIT = 40;
+
 const firstOptions = (project: string, filter: AnalyticsFilter, dimension: Dimension) =>
-  documentQuery('ConditionValues', ValuesDocument, { project, filter: periodOf(filter), dimension });
+  documentQuery('ConditionValues', ValuesDocument, { project, filter: periodOf(filter), dimension, limit: LIMIT });
 
 /** Returns true if the first values of a dimension are cached and fresh. */
 export function areOptionsFresh(client: QueryClient, project: string, filter: AnalyticsFilter, dimension: Dimension) {
@@ -57,29 +61,52 @@ export function keepOptions(
     client.setQueryData<unknown>(firstOptions(project, filter, dimension).queryKey, { project: { id, filterOptions } });
 }
 
+interface Wanted {
+  limit?: number;
+  prop?: string | undefined;
+  event?: string | undefined;
+  /** False to send no request yet. */
+  ready?: boolean;
+}
+
+/** The values of a dimension that contain a text, in the sessions of the filter, most sessions first. */
+export function useValues(
+  { project, filter }: { project: string; filter: AnalyticsFilter },
+  dimension: Dimension,
+  search: string,
+  { limit = LIMIT, prop, event, ready = true }: Wanted,
+) {
+  const [settled] = useDebouncedValue(search.trim(), 200);
+  return useQuery({
+    ...documentQuery('ConditionValues', ValuesDocument, {
+      project,
+      filter,
+      dimension,
+      limit,
+      ...(settled ? { search: settled.slice(0, 200) } : {}),
+      ...(prop ? { prop } : {}),
+      ...(event ? { event } : {}),
+    }),
+    enabled: ready,
+    placeholderData: (before) => before,
+    select: (data) => data.project.filterOptions.dimensions[0]?.options ?? none,
+  });
+}
+
+const none: ConditionValuesQuery['project']['filterOptions']['dimensions'][number]['options'] = [];
+
 /** The values of a dimension in a period that contain a text, most sessions first. */
 export function useOptions(
   { project, filter }: { project: string; filter: AnalyticsFilter },
   dimension: Dimension | null,
   search: string,
-  more: { prop?: string | undefined; event?: string | undefined; ready?: boolean } = {},
+  { ready = true, ...wanted }: Wanted = {},
 ) {
-  const [settled] = useDebouncedValue(search.trim(), 200);
-  const query = useQuery({
-    ...documentQuery('ConditionValues', ValuesDocument, {
-      project,
-      // Use only the period: the current filter must not hide values that can be chosen here.
-      filter: periodOf(filter),
-      dimension: dimension ?? 'PAGE',
-      ...(settled ? { search: settled.slice(0, 200) } : {}),
-      ...(more.prop ? { prop: more.prop } : {}),
-      ...(more.event ? { event: more.event } : {}),
-    }),
-    // If the values come with the screen's request, wait for it instead of sending another.
-    enabled: dimension !== null && more.ready !== false,
-    placeholderData: (before) => before,
-  });
-  return query.data?.project.filterOptions.dimensions[0]?.options ?? [];
+  // Use only the period: the current filter must not hide values that can be chosen here.
+  const source = { project, filter: periodOf(filter) };
+  // If the values come with the screen's request, wait for it instead of sending another.
+  const query = useValues(source, dimension ?? 'PAGE', search, { ...wanted, ready: ready && dimension !== null });
+  return query.data ?? none;
 }
 
 export const periodOf = ({ from, to, preset }: AnalyticsFilter): AnalyticsFilter => ({

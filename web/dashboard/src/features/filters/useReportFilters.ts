@@ -1,9 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useReportSearch } from '@/features/project/project';
-import { filtersOf, holds, withClause, withFilters, withoutClause, withoutFilter, withoutFilters } from './change';
+import {
+  filtersOf,
+  holds,
+  type Part,
+  withClause,
+  withFilters,
+  withoutFilter,
+  withoutFilters,
+  withoutPart,
+} from './change';
 import type { CompareWith, Preset } from '@/rest/values';
-import { defaultPreset, type FilterKey, type Filters, isCompared, toAnalyticsFilter } from './params';
+import {
+  defaultPreset,
+  type FilterKey,
+  type Filters,
+  isCompared,
+  type ReportSearch,
+  toAnalyticsFilter,
+} from './params';
 import type { Clause } from './where';
 
 /** What to compare with: nothing, a named period, or days. */
@@ -19,10 +35,10 @@ export function useReportFilters() {
   const filter = useMemo(() => toAnalyticsFilter(search), [search]);
 
   // Every change goes back to the first page of a list.
-  const change = (update: (now: typeof search) => typeof search) =>
+  const change = (update: (now: ReportSearch) => ReportSearch) =>
     void navigate({
       to: '.',
-      search: (now) => ({ ...update(now as typeof search), offset: undefined }),
+      search: (now) => ({ ...update(now as ReportSearch), offset: undefined }),
       resetScroll: false,
     });
 
@@ -33,6 +49,7 @@ export function useReportFilters() {
     compare: isCompared(search),
     /** False if there is nothing to compare the period with. */
     comparable: isCompared({ ...search, compare: undefined }),
+    change,
     has: (wanted: Filters) => holds(search, wanted),
     add: (added: Filters) => {
       change((now) => withFilters(now, added));
@@ -55,12 +72,12 @@ export function useReportFilters() {
     clear: () => {
       change(withoutFilters);
     },
-    /** Adds a clause (conditions combined with "or"), or replaces one. */
-    setClause: (clause: Clause, place?: number) => {
-      change((now) => withClause(now, clause, place));
+    /** Adds a clause (conditions combined with "or"), or replaces a part of the filter by it. */
+    setClause: (clause: Clause, part?: Part) => {
+      change((now) => withClause(now, clause, part));
     },
-    removeClause: (place: number) => {
-      change((now) => withoutClause(now, place));
+    removePart: (part: Part) => {
+      change((now) => withoutPart(now, part));
     },
     /** Replaces the whole filter, keeping the period; optionally to edit the conditions of a segment. */
     replace: (filters: Filters, editing?: string) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isWhole, opsOf, readClauses, usual, withOp, writeClauses } from './where';
+import { isWhole, opsOf, withOp } from './ops';
+import { readClauses, usual, writeClauses } from './where';
 import { clausesOf, withoutClause } from './change';
 
 describe('conditions in the address', () => {

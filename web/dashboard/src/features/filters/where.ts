@@ -94,25 +94,6 @@ export const isNumber = (field: WhereField) => numbers.includes(field);
 /** Fields in milliseconds, which are shown in seconds. */
 export const inSeconds = (field: WhereField | undefined) => field === 'engaged_ms' || field === 'video_ms';
 
-const ofTexts: readonly WhereOp[] = [
-  'in',
-  'not_in',
-  'contains',
-  'not_contains',
-  'begins_with',
-  'ends_with',
-  'is_set',
-  'not_set',
-];
-const ofNumbers: readonly WhereOp[] = ['gte', 'lte', 'between', 'eq', 'not_eq'];
-
-/** The operators offered for a condition, always including its current one. */
-export function opsOf({ field, op }: Partial<Pick<Condition, 'field' | 'op'>>): readonly WhereOp[] {
-  const usual: readonly WhereOp[] =
-    field === undefined ? [...ofTexts, 'gte', 'lte', 'between'] : isNumber(field) ? ofNumbers : ofTexts;
-  return op === undefined || usual.includes(op) ? usual : [...usual, op];
-}
-
 /** Converts a condition to the form this editor uses: a single text value becomes a list, a single number does not. */
 export function usual(condition: Condition): Condition {
   const { field, op, value, values = [], ...rest } = condition;
@@ -124,45 +105,4 @@ export function usual(condition: Condition): Condition {
   }
   if ((op !== 'eq' && op !== 'not_eq') || value === undefined) return condition;
   return { ...about, op: op === 'eq' ? 'in' : 'not_in', values: [value] };
-}
-
-/** Returns true if the condition has every value that its operator needs. */
-export function isWhole(condition: Condition): boolean {
-  if (condition.field === undefined && !condition.prop?.trim()) return false;
-  switch (condition.op) {
-    case 'in':
-    case 'not_in':
-      return (condition.values ?? []).length > 0;
-    case 'between':
-      return condition.min !== undefined && condition.max !== undefined && condition.min <= condition.max;
-    case 'is_set':
-    case 'not_set':
-      return true;
-    default:
-      return condition.value !== undefined && condition.value !== '';
-  }
-}
-
-/** Changes the operator, keeping the values that still fit. */
-export function withOp(condition: Condition, op: WhereOp): Condition {
-  const { field, prop, event, value, values, min, max } = condition;
-  const about = {
-    ...(field ? { field } : {}),
-    ...(event ? { event } : {}),
-    ...(prop !== undefined ? { prop } : {}),
-    op,
-  };
-  const first = value ?? values?.[0] ?? min;
-  switch (op) {
-    case 'in':
-    case 'not_in':
-      return { ...about, values: values ?? (value === undefined ? [] : [value]) };
-    case 'between':
-      return { ...about, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
-    case 'is_set':
-    case 'not_set':
-      return about;
-    default:
-      return first === undefined ? about : { ...about, value: first };
-  }
 }

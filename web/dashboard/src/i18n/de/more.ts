@@ -5,6 +5,7 @@ import { assistants } from './assistants';
 import { consent } from './consent';
 import { install } from './install';
 import { refused } from './refused';
+import { conditions } from './conditions';
 import { channels } from './channels';
 import { annotations } from './annotations';
 import { ads } from './ads';
@@ -39,6 +40,7 @@ export const more = {
   ...consent,
   ...install,
   ...refused,
+  ...conditions,
   ...channels,
   ...annotations,
   ...ads,

@@ -124,7 +124,7 @@ function VideosScreen() {
   };
 
   return (
-    <ReportFrame title={t.nav.screens.videos} filters={filters} query={query} report={report}>
+    <ReportFrame title={t.nav.screens.videos} filters={filters} query={query} report={report} ofViews>
       <Panel
         title={t.videos.list}
         aside={

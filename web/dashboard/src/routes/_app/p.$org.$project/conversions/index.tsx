@@ -20,7 +20,7 @@ import {
 } from '@/features/conversions/conversions';
 import classes from '@/features/conversions/Conversions.module.css';
 import { conversionColumns, ConversionTable } from '@/features/conversions/ConversionTable';
-import { daysOf } from '@/features/conversions/days';
+import { daysOf } from '@/features/period/days';
 import type { ReportSearch } from '@/features/filters/params';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { PeriodPicker } from '@/features/period/PeriodPicker';

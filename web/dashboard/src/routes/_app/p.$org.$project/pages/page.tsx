@@ -85,7 +85,7 @@ function PageScreen() {
         <IconArrowLeft size={16} aria-hidden />
         {t.nav.screens.pages}
       </Link>
-      <ReportFrame title={path} filters={filters} query={query} report={found?.pages} live={false}>
+      <ReportFrame title={path} filters={filters} query={query} report={found?.pages} live={false} ofViews>
         <ReportBody
           query={query}
           loaded={found !== undefined}
