@@ -27,6 +27,12 @@ const within = (node: Element | undefined): HTMLElement | null => {
   return node.matches(focusable) ? node : node.querySelector<HTMLElement>(focusable);
 };
 
+/** Returns the focusable element in a node that stands where the lost one stood in its own, else the first one. */
+function counterpart(node: Element | undefined, inside: Place['steps']): HTMLElement | null {
+  const there = inside.reduceRight<Element | undefined>((found, { index }) => found?.children[index], node);
+  return there instanceof HTMLElement && there.matches(focusable) ? there : within(node);
+}
+
 /** Returns the element at a position, or the nearest one: its replacement, its predecessor, or its container. */
 export function nearest({ element, steps }: Place): HTMLElement | null {
   if (element.isConnected) return element.matches(focusable) ? element : null;
@@ -34,8 +40,9 @@ export function nearest({ element, steps }: Place): HTMLElement | null {
   const holder = gone && steps[steps.indexOf(gone) + 1]?.node;
   if (!gone || !holder?.isConnected) return null;
   const { children } = holder;
+  const inside = steps.slice(0, steps.indexOf(gone));
   for (const node of [children[gone.index], children[gone.index - 1]]) {
-    const found = within(node);
+    const found = counterpart(node, inside);
     if (found) return found;
   }
   for (let node: Element | null = holder; node && node !== document.body; node = node.parentElement) {

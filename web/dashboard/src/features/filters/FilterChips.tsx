@@ -82,7 +82,6 @@ export function FilterChips({ project, filters, segments, ofViews = false, onEdi
     <ul ref={list} tabIndex={-1} className={classes.chips} aria-label={t.filters.active}>
       {chips.map(({ id, part, name, value, title, isClause }, at) => (
         <li key={id} className={classes.part}>
-          {at > 0 ? <span className={classes.and}>{t.filters.and}</span> : null}
           <Chip
             project={project}
             search={search}
@@ -106,6 +105,7 @@ export function FilterChips({ project, filters, segments, ofViews = false, onEdi
               filters.removePart(part);
             }}
           />
+          {at < chips.length - 1 ? <span className={classes.and}>{t.filters.and}</span> : null}
         </li>
       ))}
       {chips.length > 1 ? (
