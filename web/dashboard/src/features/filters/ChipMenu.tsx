@@ -1,5 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useBack } from '@/lib/useBack';
 import { type Part, withoutPart } from './change';
 import { ChipButton, type ChipText } from './ChipButton';
 import type { Choice } from './choice';
@@ -32,6 +33,7 @@ export function ChipMenu({ project, text, search, part, choice, onChange, onOr, 
       combobox.focusTarget();
     },
   });
+  useBack(combobox.dropdownOpened, combobox.closeDropdown);
   return (
     <Combobox store={combobox} width={300} position="bottom-start" withinPortal={false} shadow="md" keepMounted={false}>
       <span className={classes.chip}>
