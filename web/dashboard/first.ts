@@ -91,7 +91,11 @@ export function firstOverview() {
 
   /** Groups for the bundler. */
   const groups = [
-    { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+    {
+      name: 'base',
+      test: (id: string) =>
+        /node_modules\/(react|react-dom|scheduler|@tanstack)\//.test(id) && (start.has(id) || overview.has(id)),
+    },
     { name: 'start', test: (id: string) => start.has(id) && !MAIN.test(id) },
     { name: 'overview', test: (id: string) => overview.has(id) },
   ];

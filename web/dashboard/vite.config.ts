@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { constantsApart } from './constants.ts';
 import { directImports } from './direct.ts';
 import { documentsInPlace } from './documents.ts';
 import { firstOverview } from './first.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
     }),
     react(),
     pagesForServer(),
+    constantsApart(),
     directImports(),
     documentsInPlace(),
     first.plugin,
@@ -60,6 +62,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             ...first.groups,
+            { name: 'values', test: /^\0rest-value:/, minShareCount: 2 },
             { name: 'icons', test: /node_modules\/@tabler\// },
             { name: 'ui', test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui)\//, minShareCount: 4 },
             {
