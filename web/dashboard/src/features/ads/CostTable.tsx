@@ -15,7 +15,6 @@ import { type AdsKpiSort, type AdsLevel, allAdsKpiSort, allAdsLevel } from '@/re
 import classes from './Costs.module.css';
 import {
   beneath,
-  type CostsSearch,
   type KpiRow,
   type Kpis,
   levelOf,
@@ -26,6 +25,7 @@ import {
   type Step,
   wayTo,
 } from './kpis';
+import type { CostsSearch } from './search';
 import { type RatioKind, useRatio } from './useRatio';
 
 interface CostTableProps {

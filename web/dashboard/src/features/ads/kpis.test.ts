@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { backTo, beneath, type KpiRow, orderOf, readCostsSearch, sortedBy, wayTo } from './kpis';
+import { backTo, beneath, type KpiRow, orderOf, sortedBy, wayTo } from './kpis';
+import { readCostsSearch } from './search';
 
 const row = (more: Partial<KpiRow>) =>
   ({ platform: null, accountId: 'spreadsheet', campaignId: null, adsetId: null, adId: null, ...more }) as KpiRow;

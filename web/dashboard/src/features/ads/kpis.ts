@@ -1,24 +1,10 @@
-import {
-  isCompared,
-  oneOf,
-  periodOf,
-  readReportSearch,
-  type ReportSearch,
-  toAnalyticsFilter,
-} from '@/features/filters/params';
-import { readView, type ViewSearch } from '@/components/chart/view';
+import { isCompared, periodOf, readReportSearch, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { graphql, readFragment } from '@/gql';
 import type { AdsKpisQuery, AdsSeriesQuery } from '@/gql/graphql';
 import { lower, upper } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
-import {
-  type AdsBucket,
-  type AdsKpiSort,
-  type AdsLevel,
-  allAdsBucket,
-  allAdsKpiSort,
-  allAdsLevel,
-} from '@/rest/values';
+import { type AdsKpiSort, type AdsLevel, allAdsLevel } from '@/rest/values';
+import type { CostsSearch } from './search';
 
 /** Rows of a page of the table. */
 export const PAGE_ROWS = 50;
@@ -194,26 +180,6 @@ export type KpiRow = Kpis['rows'][number];
 export type AdsFiguresRead = Kpis['totals'];
 export type Ratio = AdsFiguresRead['costPerRelevantSession'];
 export type AdsSeriesRead = AdsSeriesQuery['project']['adsTimeseries'];
-
-/** Search parameters of the screen beside those of every report. */
-export interface CostsSearch extends ViewSearch {
-  level?: AdsLevel;
-  by?: AdsKpiSort;
-  dir?: 'asc' | 'desc';
-  bucket?: AdsBucket;
-}
-
-export const readCostsSearch = (raw: Record<string, unknown>): CostsSearch => {
-  const [level, by] = [oneOf(allAdsLevel, raw.level), oneOf(allAdsKpiSort, raw.by)];
-  const [dir, bucket] = [oneOf(['asc', 'desc'], raw.dir), oneOf(allAdsBucket, raw.bucket)];
-  return {
-    ...(level && level !== 'campaign' ? { level } : {}),
-    ...(by && by !== 'spend' ? { by } : {}),
-    ...(dir ? { dir } : {}),
-    ...(bucket ? { bucket } : {}),
-    ...readView(raw),
-  };
-};
 
 export const levelOf = ({ level }: CostsSearch): AdsLevel => level ?? 'campaign';
 

@@ -2,7 +2,8 @@ import { Select } from '@mantine/core';
 import type { Membership } from '@/features/account/me';
 import { useI18n } from '@/i18n/I18n';
 import classes from './Audit.module.css';
-import { type AuditSearch, auditThings } from './facts';
+import { auditThings } from './facts';
+import type { AuditSearch } from './search';
 
 interface AuditFiltersProps {
   search: AuditSearch;

@@ -11,7 +11,8 @@ import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { browserZone, localNow } from '@/lib/zone';
 import classes from './Audit.module.css';
-import { type AuditSearch, sayChange } from './facts';
+import { sayChange } from './facts';
+import type { AuditSearch } from './search';
 
 const AuditDocument = graphql(`
   query Audit($org: String!, $cursor: String, $project: String, $action: String) {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { de } from '@/i18n/de';
 import { en } from '@/i18n/en';
 import { makeFormat } from '@/lib/format';
-import { auditThings, factsOf, readAuditSearch, sayChange } from './facts';
+import { auditThings, factsOf, sayChange } from './facts';
+import { readAuditSearch } from './search';
 
 const inEnglish = makeFormat('en');
 

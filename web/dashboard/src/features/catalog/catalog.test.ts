@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CatalogEvent, found, isNear, labelOf, ofKind, readCatalogSearch, tableOf } from './catalog';
+import { type CatalogEvent, found, isNear, labelOf, ofKind, tableOf } from './catalog';
+import { readCatalogSearch } from './search';
 
 const event = (name: string, more: Partial<CatalogEvent> = {}): CatalogEvent => ({
   name,

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import type { EventCatalogQuery } from '@/gql/graphql';
-import { oneOf } from '@/features/filters/params';
 import type { Language } from '@/i18n/language';
 import { request } from '@/lib/api';
 import type { Cell } from '@/lib/csv';
 import { lower } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
-import { allCatalogKind, type CatalogKind } from '@/rest/values';
+import type { CatalogKind } from '@/rest/values';
 import { readWords } from '@/features/questionnaires/draft';
 import { asSamples, type Sample, unseen } from './guess';
 
@@ -57,26 +56,6 @@ export type Schema = NonNullable<CatalogEvent['schema']>;
 export type Status = EventCatalogQuery['project']['status'];
 
 export const catalogQuery = (project: string) => documentQuery('EventCatalog', EventCatalogDocument, { project });
-
-export interface CatalogSearch {
-  q?: string;
-  kind?: CatalogKind;
-  /** Whether the test dialog is open. */
-  test?: '1';
-  /** Whether the dialog for a new schema is open. */
-  add?: '1';
-}
-
-export function readCatalogSearch(raw: Record<string, unknown>): CatalogSearch {
-  const kind = oneOf(allCatalogKind, raw.kind);
-  const q = typeof raw.q === 'string' ? raw.q.slice(0, 100) : '';
-  return {
-    ...(q === '' ? {} : { q }),
-    ...(kind ? { kind } : {}),
-    ...(raw.test === '1' ? { test: '1' as const } : {}),
-    ...(raw.add === '1' ? { add: '1' as const } : {}),
-  };
-}
 
 /** Display name of an event: its label in the reader's language, else its name. */
 export function labelOf({ name, label }: Pick<CatalogEvent, 'name' | 'label'>, language: Language): string {

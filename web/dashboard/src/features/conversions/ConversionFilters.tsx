@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { Explained, meaningsOf } from '@/components/Explained';
 import { useI18n } from '@/i18n/I18n';
 import { allAdPlatform, allConversionSource, allConversionStatus, allUploadState } from '@/rest/values';
-import { type ConversionsSearch, noFilters, readConversionsSearch } from './conversions';
+import { noFilters } from './conversions';
+import { type ConversionsSearch, readConversionsSearch } from './search';
 import classes from './Conversions.module.css';
 
 interface ConversionFiltersProps {

@@ -9,7 +9,8 @@ import { StateCard } from '@/components/StateCard';
 import { ErrorPanel } from '@/components/States';
 import { useI18n } from '@/i18n/I18n';
 import { PlaceLink } from './DocLink';
-import { bySection, docSearchQuery, type Guide, guidesQuery, MAX_QUESTION, placeOf } from './docs';
+import { bySection, docSearchQuery, type Guide, guidesQuery, placeOf } from './docs';
+import { MAX_QUESTION } from './search';
 import classes from './Docs.module.css';
 
 interface DocsProps {

@@ -29,9 +29,6 @@ export const docSearchQuery = (q: string, locale: Language) =>
     staleTime: KEPT,
   });
 
-/** Longest question that the server takes. */
-export const MAX_QUESTION = 200;
-
 /** Slug of the reference of operations, which is a page of the server and no guide. */
 const REFERENCE = 'api';
 

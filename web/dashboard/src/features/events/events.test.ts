@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readEventsSearch, readProps, withProp } from './events';
+import { withProp } from './events';
+import { readEventsSearch, readProps } from './search';
 
 describe('the address of the events', () => {
   it('keeps what is understood', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFlowSearch, streamsOf } from './flow';
+import { streamsOf } from './flow';
+import { readFlowSearch } from './search';
 
 const paths = [
   { pages: ['/', '/a', '/b'], sessions: 5 },

@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import type { FlowQuery } from '@/gql/graphql';
-import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { areOptionsFresh, keepOptions, periodOf } from '@/features/filters/useOptions';
 import { request } from '@/lib/api';
+import type { FlowSearch } from './search';
 
 const FlowDocument = graphql(`
   query Flow(
@@ -68,25 +69,6 @@ export type Direction = (typeof directions)[number];
 export const flowViews = ['chart', 'table'] as const;
 export type FlowView = (typeof flowViews)[number];
 export const stepChoices = ['2', '3', '4', '5'] as const;
-
-export interface FlowSearch {
-  /** The page that paths begin or end with. */
-  focus?: string;
-  direction?: 'to';
-  steps?: '2' | '4' | '5';
-  view?: 'table';
-}
-
-export function readFlowSearch(raw: Record<string, unknown>): FlowSearch {
-  const focus = typeof raw.focus === 'string' && raw.focus !== '' && raw.focus.length <= 2048 ? raw.focus : undefined;
-  const steps = oneOf(['2', '4', '5'], raw.steps);
-  return {
-    ...(focus ? { focus } : {}),
-    ...(focus && raw.direction === 'to' ? { direction: 'to' as const } : {}),
-    ...(steps ? { steps } : {}),
-    ...(raw.view === 'table' ? { view: 'table' as const } : {}),
-  };
-}
 
 /** Maximum number of paths to load. These cover nearly all sessions; the rest is drawn as one stream. */
 export const PATHS = 500;

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Explained, meaningsOf } from '@/components/Explained';
 import { useI18n } from '@/i18n/I18n';
 import { allChannel, allLeadStatus } from '@/rest/values';
-import { type LeadsSearch, noFilters, readLeadsSearch } from './leads';
+import { noFilters } from './leads';
+import { type LeadsSearch, readLeadsSearch } from './search';
 import classes from './Leads.module.css';
 import { readWanted, type Wanted } from './person';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedFor, keepFilters, readLeadsSearch } from './leads';
+import { askedFor, keepFilters } from './leads';
+import { readLeadsSearch } from './search';
 
 test('the address holds filters, and never whom somebody looks for', () => {
   const raw = { status: 'won', channel: 'email', email: 'anna@example.com', phone: '+436601234567', contact: true };

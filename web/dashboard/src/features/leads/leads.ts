@@ -1,27 +1,13 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { daysOf } from '@/features/period/days';
-import { oneOf, readReportSearch, type ReportSearch } from '@/features/filters/params';
+import { readReportSearch, type ReportSearch } from '@/features/filters/params';
 import { graphql } from '@/gql';
 import type { LeadDetailQuery } from '@/gql/graphql';
 import { request } from '@/lib/api';
 import { upper } from '@/lib/names';
 import { documentQuery } from '@/lib/query';
-import { allChannel, allLeadStatus, type Channel, type LeadStatus } from '@/rest/values';
 import type { Wanted } from './person';
-
-/**
- * Filters of the list, with the parameter names of the REST API. Period and channel are those of the reports.
- * The searched person is not among them: an email address or phone number must not appear in the URL.
- */
-export interface LeadsSearch {
-  status?: LeadStatus;
-  channel?: Channel;
-}
-
-export function readLeadsSearch(raw: Record<string, unknown>): LeadsSearch {
-  const [status, channel] = [oneOf(allLeadStatus, raw.status), oneOf(allChannel, raw.channel)];
-  return { ...(status ? { status } : {}), ...(channel ? { channel } : {}) };
-}
+import { type LeadsSearch, readLeadsSearch } from './search';
 
 /** Keeps the period and the filters in the URL when going from the list to a lead and back. */
 export const keepFilters = (now: Readonly<Record<string, unknown>>) => ({

@@ -2,6 +2,7 @@ import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params'
 import { graphql } from '@/gql';
 import type { QuestionnairesQuery } from '@/gql/graphql';
 import { documentQuery } from '@/lib/query';
+import type { QuestionnaireSearch } from './search';
 
 const QuestionnairesDocument = graphql(`
   query Questionnaires($project: String!, $filter: AnalyticsFilter, $questionnaire: String) {
@@ -78,28 +79,10 @@ const QuestionnairesDocument = graphql(`
 export type Questionnaire = QuestionnairesQuery['project']['questionnaires'][number];
 export type QuestionnaireAnswers = NonNullable<QuestionnairesQuery['project']['answers']['questionnaire']>;
 
-export interface QuestionnaireSearch {
-  /** The questionnaire to show; the one with the most answers if undefined. */
-  questionnaire?: string;
-  /** Id of the questionnaire being edited; `create` opens the dialog for a new one. */
-  edit?: string;
-  create?: '1';
-}
-
 /** Returns true if the tracking config refuses answers that match no questionnaire. */
 export function readStrict(tracking: unknown): boolean {
   const { questionnaires } = (tracking ?? {}) as { questionnaires?: { strict?: unknown } | null };
   return questionnaires?.strict === true;
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : undefined);
-
-export function readQuestionnaireSearch(raw: Record<string, unknown>): QuestionnaireSearch {
-  const [questionnaire, edit] = [textOf(raw.questionnaire), textOf(raw.edit)];
-  return {
-    ...(questionnaire === undefined ? {} : { questionnaire }),
-    ...(edit ? { edit } : raw.create === '1' ? { create: '1' } : {}),
-  };
 }
 
 export const questionnairesQuery = (project: string, search: ReportSearch & QuestionnaireSearch) =>

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMembership } from '@/features/account/me';
 import { AuditFilters } from '@/features/audit/AuditFilters';
 import { AuditList } from '@/features/audit/AuditList';
-import { readAuditSearch } from '@/features/audit/facts';
+import { readAuditSearch } from '@/features/audit/search';
 import { Panel } from '@/components/Panel';
 import layout from '@/components/Layout.module.css';
 import { useI18n } from '@/i18n/I18n';

@@ -15,12 +15,11 @@ import {
   directions,
   type FlowLink,
   flowQuery,
-  type FlowSearch,
   flowViews,
-  readFlowSearch,
   stepChoices,
   streamsOf,
 } from '@/features/flow/flow';
+import { type FlowSearch, readFlowSearch } from '@/features/flow/search';
 import classes from '@/features/flow/Flow.module.css';
 import { FlowCsv } from '@/features/flow/FlowCsv';
 import { FlowChart } from '@/features/flow/FlowChart';

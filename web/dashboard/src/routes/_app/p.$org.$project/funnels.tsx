@@ -15,7 +15,8 @@ import type { ReportSearch } from '@/features/filters/params';
 import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { FunnelEditor } from '@/features/funnels/FunnelEditor';
-import { type FunnelSearch, funnelsQuery, readFunnelSearch } from '@/features/funnels/funnels';
+import { funnelsQuery } from '@/features/funnels/funnels';
+import { type FunnelSearch, readFunnelSearch } from '@/features/funnels/search';
 import classes from '@/features/funnels/Funnels.module.css';
 import { FunnelSteps, FunnelSummary } from '@/features/funnels/FunnelSteps';
 import { addressOf, useProject } from '@/features/project/project';
@@ -87,7 +88,7 @@ function FunnelsScreen() {
                   set({ edit: shown?.key });
                 }}
               >
-                {t.funnels.edit}
+                {t.funnelEditor.edit}
               </Button>
               <Button
                 size="xs"
@@ -97,7 +98,7 @@ function FunnelsScreen() {
                   set({ create: '1' });
                 }}
               >
-                {t.funnels.create}
+                {t.funnelEditor.create}
               </Button>
             </>
           ) : null}
@@ -108,9 +109,9 @@ function FunnelsScreen() {
           title={shown?.name ?? t.nav.screens.funnels}
           subtitle={
             shown ? (
-              t.funnels.modes[shown.mode].hint
+              t.funnelEditor.modes[shown.mode].hint
             ) : query.data ? undefined : (
-              <Room like={t.funnels.modes.SEQUENTIAL.hint} />
+              <Room like={t.funnelEditor.modes.SEQUENTIAL.hint} />
             )
           }
           aside={
@@ -126,13 +127,13 @@ function FunnelsScreen() {
             </>
           ) : funnels?.length === 0 ? (
             <div className={classes.state}>
-              <Empty icon={<IconFilter size={24} stroke={1.5} />} heading={t.funnels.emptyHeading}>
-                {can ? t.funnels.emptyText : t.funnels.emptyReader}
+              <Empty icon={<IconFilter size={24} stroke={1.5} />} heading={t.funnelEditor.emptyHeading}>
+                {can ? t.funnelEditor.emptyText : t.funnelEditor.emptyReader}
               </Empty>
             </div>
           ) : query.data ? (
             <div className={classes.state}>
-              <Empty heading={t.funnels.goneHeading}>{t.funnels.goneText}</Empty>
+              <Empty heading={t.funnelEditor.goneHeading}>{t.funnelEditor.goneText}</Empty>
             </div>
           ) : (
             <div className={classes.skeleton} aria-hidden>

@@ -15,12 +15,8 @@ import { useReportFilters } from '@/features/filters/useReportFilters';
 import { addressOf, useProject } from '@/features/project/project';
 import { AnswersReport } from '@/features/questionnaires/AnswersReport';
 import { QuestionnaireEditor } from '@/features/questionnaires/QuestionnaireEditor';
-import {
-  type QuestionnaireSearch,
-  questionnairesQuery,
-  readQuestionnaireSearch,
-  readStrict,
-} from '@/features/questionnaires/questionnaires';
+import { questionnairesQuery, readStrict } from '@/features/questionnaires/questionnaires';
+import { type QuestionnaireSearch, readQuestionnaireSearch } from '@/features/questionnaires/search';
 import classes from '@/features/questionnaires/Questionnaires.module.css';
 import { StrictPanel } from '@/features/questionnaires/StrictPanel';
 import { useI18n } from '@/i18n/I18n';

@@ -11,15 +11,8 @@ import { CostChart } from '@/features/ads/CostChart';
 import { CostNotes, CostSides, NoCostsActions } from '@/features/ads/CostSides';
 import { CostTable } from '@/features/ads/CostTable';
 import { CostTiles } from '@/features/ads/CostTiles';
-import {
-  adsSeriesQuery,
-  backTo,
-  type CostsSearch,
-  kpisOf,
-  kpisQuery,
-  readCostsSearch,
-  sortedBy,
-} from '@/features/ads/kpis';
+import { adsSeriesQuery, backTo, kpisOf, kpisQuery, sortedBy } from '@/features/ads/kpis';
+import { type CostsSearch, readCostsSearch } from '@/features/ads/search';
 import { readReportSearch, type ReportSearch } from '@/features/filters/params';
 import { ReportBody } from '@/features/filters/ReportBody';
 import { ReportFrame } from '@/features/filters/ReportFrame';

@@ -12,13 +12,8 @@ import { useCan } from '@/features/account/me';
 import { Actions } from '@/features/conversions/Actions';
 import { StatusBadge } from '@/features/conversions/Badges';
 import { NoAccess, useGoalNames } from '@/features/conversions/ConversionFrame';
-import {
-  conversionQuery,
-  isId,
-  keepFilters,
-  readConversionsSearch,
-  visitQuery,
-} from '@/features/conversions/conversions';
+import { conversionQuery, keepFilters, visitQuery } from '@/features/conversions/conversions';
+import { isId, readConversionsSearch } from '@/features/conversions/search';
 import classes from '@/features/conversions/Conversions.module.css';
 import { Story } from '@/features/conversions/Story';
 import { Uploads } from '@/features/conversions/Uploads';

@@ -12,12 +12,8 @@ import { ColumnsMenu } from '@/features/columns/ColumnsMenu';
 import { useColumns } from '@/features/columns/useColumns';
 import { ConversionFilters } from '@/features/conversions/ConversionFilters';
 import { ConversionFrame, useMayDefine } from '@/features/conversions/ConversionFrame';
-import {
-  conversionsQuery,
-  type ConversionsSearch,
-  noFilters,
-  readConversionsSearch,
-} from '@/features/conversions/conversions';
+import { conversionsQuery, noFilters } from '@/features/conversions/conversions';
+import { type ConversionsSearch, readConversionsSearch } from '@/features/conversions/search';
 import classes from '@/features/conversions/Conversions.module.css';
 import { conversionColumns, ConversionTable } from '@/features/conversions/ConversionTable';
 import { daysOf } from '@/features/period/days';

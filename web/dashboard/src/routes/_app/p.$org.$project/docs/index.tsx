@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { createFileRoute } from '@tanstack/react-router';
 import { Docs } from '@/features/docs/Docs';
-import { MAX_QUESTION } from '@/features/docs/docs';
+import { MAX_QUESTION } from '@/features/docs/search';
 import classes from '@/features/docs/Docs.module.css';
 import { OutsideLink } from '@/features/install/InstallSteps';
 import { useI18n } from '@/i18n/I18n';

@@ -14,15 +14,8 @@ import header from '@/features/filters/ReportHeader.module.css';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import { HowDialog } from '@/features/leads/HowDialog';
 import { LeadFilters } from '@/features/leads/LeadFilters';
-import {
-  anyLeadQuery,
-  askedFor,
-  leadSettingsQuery,
-  leadsQuery,
-  type LeadsSearch,
-  noFilters,
-  readLeadsSearch,
-} from '@/features/leads/leads';
+import { anyLeadQuery, askedFor, leadSettingsQuery, leadsQuery, noFilters } from '@/features/leads/leads';
+import { type LeadsSearch, readLeadsSearch } from '@/features/leads/search';
 import classes from '@/features/leads/Leads.module.css';
 import { leadColumns, LeadTable } from '@/features/leads/LeadTable';
 import { NoAccess } from '@/features/leads/NoAccess';

@@ -10,15 +10,8 @@ import { ErrorPanel, Outdated } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import toolbar from '@/components/Toolbar.module.css';
 import { useCan } from '@/features/account/me';
-import {
-  catalogQuery,
-  type CatalogSearch,
-  found,
-  kinds,
-  ofKind,
-  readCatalogSearch,
-  tableOf,
-} from '@/features/catalog/catalog';
+import { catalogQuery, found, kinds, ofKind, tableOf } from '@/features/catalog/catalog';
+import { type CatalogSearch, readCatalogSearch } from '@/features/catalog/search';
 import classes from '@/features/catalog/Catalog.module.css';
 import { CatalogTable } from '@/features/catalog/CatalogTable';
 import { EventViews } from '@/features/catalog/EventViews';

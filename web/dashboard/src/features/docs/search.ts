@@ -1,0 +1,2 @@
+/** Longest question that the server takes. */
+export const MAX_QUESTION = 200;
