@@ -62,7 +62,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             ...first.groups,
-            { name: 'values', test: /^\0rest-value:/, minShareCount: 2 },
             { name: 'icons', test: /node_modules\/@tabler\// },
             { name: 'ui', test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui)\//, minShareCount: 4 },
             {

@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { useI18n } from '@/i18n/I18n';
 import { isNowhere } from '@/lib/focus';
 import { useBack } from '@/lib/useBack';
 import classes from './CsvButton.module.css';
+import { Popover } from './Popover';
 import { ErrorNotice } from './States';
 
 interface CsvButtonProps {

@@ -9,10 +9,15 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props> = () => null,
 ) {
-  const get = async () => {
-    const [part] = await Promise.all([load(), loadAllTexts()]);
-    return { default: part };
-  };
+  return laterWith(() => Promise.all([load(), loadAllTexts()]).then(([part]) => part), Waiting);
+}
+
+/** As `later`, for a part that has no texts, or only those of the first overview. */
+export function laterWith<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props> = () => null,
+) {
+  const get = async () => ({ default: await load() });
   const lazily = () =>
     lazy(() =>
       get().catch((error: unknown) => {
@@ -29,4 +34,18 @@ export function later<Props extends object>(
   }
   // If it fails, showing the component tries again.
   return Object.assign(Later, { load: () => void get().catch(() => undefined) });
+}
+
+/** Runs something when the page is at rest: loads ahead what the next click or touch shows. Returns a function to stop. */
+export function atRest(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 1_000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+  const idle = requestIdleCallback(run, { timeout: 3_000 });
+  return () => {
+    cancelIdleCallback(idle);
+  };
 }

@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { later } from '@/components/later';
+import { Popover } from '@/components/Popover';
 import type { CappedDaysFragment as Days } from '@/gql/graphql';
 import { useBack } from '@/lib/useBack';
 import classes from './Capped.module.css';

@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { later } from '@/components/later';
 import type { ReportSearch } from '@/features/filters/params';

@@ -1,7 +1,8 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { later } from '@/components/later';
+import { Popover } from '@/components/Popover';
 import { defaultPreset, type ReportSearch } from '@/features/filters/params';
 import { pressedBy } from '@/features/shell/shortcuts';
 import type { Preset } from '@/rest/values';

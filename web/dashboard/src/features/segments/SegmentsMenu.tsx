@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { later } from '@/components/later';
+import { Popover } from '@/components/Popover';
 import type { useReportFilters } from '@/features/filters/useReportFilters';
 import { MenuButton, menuClasses } from '@/features/shell/Menu';
 import { pressedBy } from '@/features/shell/shortcuts';

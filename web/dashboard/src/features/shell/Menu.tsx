@@ -1,6 +1,7 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react';
+import { Popover } from '@/components/Popover';
 import { useBack } from '@/lib/useBack';
 import classes from './Menu.module.css';
 import { pressedBy, type ShortcutKey } from './shortcuts';
