@@ -88,7 +88,7 @@ test('it is there with a dozen files, without what a click opens', async () => {
   const bytes = files.filter(({ name }) => name.endsWith('.js')).reduce((sum, file) => sum + file.bytes, 0);
   console.log(`first overview: ${files.length} files, ${bytes} bytes of script on the wire`);
   assert.ok(files.length <= 12, `${files.length} files`);
-  assert.ok(bytes <= 237_000, `${bytes} bytes of script`);
+  assert.ok(bytes <= 200_000, `${bytes} bytes of script`);
 });
 
 test('the chart is walked with the keys and with the pointer, and says each point', async () => {

@@ -1,4 +1,10 @@
-import { isCompared, periodOf, readReportSearch, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import {
+  isCompared,
+  periodOf,
+  readReportSearch,
+  type ReportSearch,
+  toAnalyticsFilter,
+} from '@/features/filters/params';
 import { graphql, readFragment } from '@/gql';
 import type { AdsKpisQuery, AdsSeriesQuery } from '@/gql/graphql';
 import { lower, upper } from '@/lib/names';

@@ -144,7 +144,7 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
   const [sure, setSure] = useState(false);
 
   return (
-    <Dialog title={funnel ? t.funnels.change(funnel.name) : t.funnels.create} size={720} onClose={onClose}>
+    <Dialog title={funnel ? t.funnelEditor.change(funnel.name) : t.funnelEditor.create} size={720} onClose={onClose}>
       <Form
         onSubmit={() => {
           save.mutate();
@@ -167,7 +167,7 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
           />
           <Field
             name="key"
-            label={t.funnels.key}
+            label={t.funnelEditor.key}
             required
             readOnly={funnel !== undefined}
             spellCheck={false}
@@ -180,12 +180,12 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
           />
         </div>
         <Choice
-          label={t.funnels.mode}
+          label={t.funnelEditor.mode}
           value={mode}
           options={(['SEQUENTIAL', 'INDEPENDENT'] as const).map((value) => ({
             value,
-            name: t.funnels.modes[value].name,
-            hint: t.funnels.modes[value].hint,
+            name: t.funnelEditor.modes[value].name,
+            hint: t.funnelEditor.modes[value].hint,
           }))}
           onChange={setMode}
         />
@@ -198,8 +198,8 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
         />
         <Preview project={project} mode={mode} steps={isComplete(steps) ? written : null} />
         <Switch
-          label={t.funnels.default}
-          description={t.funnels.defaultHint}
+          label={t.funnelEditor.default}
+          description={t.funnelEditor.defaultHint}
           checked={isDefault}
           disabled={first || funnel?.isDefault === true}
           onChange={(event) => {
@@ -223,12 +223,12 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
                 else setSure(true);
               }}
             >
-              {sure ? t.funnels.deleteSure : t.funnels.delete}
+              {sure ? t.funnelEditor.deleteSure : t.funnelEditor.delete}
             </Button>
           ) : null}
           <CancelButton />
           <Button type="submit" loading={save.isPending}>
-            {funnel ? t.common.save : t.funnels.create}
+            {funnel ? t.common.save : t.funnelEditor.create}
           </Button>
         </div>
       </Form>
@@ -257,10 +257,10 @@ function Preview({ project, mode, steps }: PreviewProps) {
   });
   const figures = query.data?.project.funnelPreview.funnel;
   return (
-    <section className={classes.preview} aria-label={t.funnels.preview}>
-      <h3>{t.funnels.preview}</h3>
+    <section className={classes.preview} aria-label={t.funnelEditor.preview}>
+      <h3>{t.funnelEditor.preview}</h3>
       {steps === null ? (
-        <p className={classes.note}>{t.funnels.previewIncomplete}</p>
+        <p className={classes.note}>{t.funnelEditor.previewIncomplete}</p>
       ) : query.error ? (
         <p className={classes.note}>
           <ProblemText problem={asProblem(query.error)} />

@@ -52,7 +52,7 @@ export function StepsEditor({ steps, sequential, known, errors, onChange }: Step
   return (
     <>
       {steps.map((step, at) => {
-        const label = t.funnels.stepNumber(at + 1);
+        const label = t.funnelEditor.stepNumber(at + 1);
         return (
           <div key={at} className={classes.stepCard} role="group" aria-label={label}>
             <div className={classes.stepHead}>
@@ -88,8 +88,8 @@ export function StepsEditor({ steps, sequential, known, errors, onChange }: Step
             <div className={classes.two}>
               <TextInput
                 size="xs"
-                label={t.funnels.stepName}
-                placeholder={t.funnels.stepNameHint}
+                label={t.funnelEditor.stepName}
+                placeholder={t.funnelEditor.stepNameHint}
                 maxLength={boundsOfFunnelStepWrite.name.max}
                 value={step.name}
                 error={errors[`steps.${at}.name`]}
@@ -100,8 +100,8 @@ export function StepsEditor({ steps, sequential, known, errors, onChange }: Step
               {sequential && at > 0 ? (
                 <NumberInput
                   size="xs"
-                  label={t.funnels.within}
-                  placeholder={t.funnels.anyTime}
+                  label={t.funnelEditor.within}
+                  placeholder={t.funnelEditor.anyTime}
                   min={boundsOfFunnelStepWrite.within.min}
                   max={boundsOfFunnelStepWrite.within.max}
                   allowDecimal={false}
@@ -123,7 +123,7 @@ export function StepsEditor({ steps, sequential, known, errors, onChange }: Step
                 set(at, { parts: [...step.parts, newPart(step.parts.at(-1)?.kind)] });
               }}
             >
-              {t.funnels.addPart}
+              {t.funnelEditor.addPart}
             </Button>
           </div>
         );
@@ -138,7 +138,7 @@ export function StepsEditor({ steps, sequential, known, errors, onChange }: Step
             onChange([...steps, newStep()]);
           }}
         >
-          {t.funnels.addStep}
+          {t.funnelEditor.addStep}
         </Button>
       ) : null}
     </>
@@ -166,8 +166,8 @@ function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEdito
     part.kind === 'goal' ? (
       <Select
         size="xs"
-        aria-label={t.funnels.values.goal}
-        placeholder={t.funnels.chooseGoal}
+        aria-label={t.funnelEditor.values.goal}
+        placeholder={t.funnelEditor.chooseGoal}
         searchable
         allowDeselect={false}
         nothingFoundMessage={t.filters.noMatch}
@@ -182,8 +182,8 @@ function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEdito
     ) : (
       <Autocomplete
         size="xs"
-        aria-label={t.funnels.values[part.kind]}
-        placeholder={t.funnels.examples[part.kind]}
+        aria-label={t.funnelEditor.values[part.kind]}
+        placeholder={t.funnelEditor.examples[part.kind]}
         maxLength={boundsOfRule.value.max}
         spellCheck={false}
         limit={50}
@@ -206,13 +206,13 @@ function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEdito
     );
   return (
     <div className={classes.part}>
-      <Explained beside values={meaningsOf(partKinds, t.funnels.kinds, t.meanings.step)}>
+      <Explained beside values={meaningsOf(partKinds, t.funnelEditor.kinds, t.meanings.step)}>
         <Select
           size="xs"
-          aria-label={t.funnels.kind}
+          aria-label={t.funnelEditor.kind}
           allowDeselect={false}
           value={part.kind}
-          data={partKinds.map((kind) => ({ value: kind, label: t.funnels.kinds[kind] }))}
+          data={partKinds.map((kind) => ({ value: kind, label: t.funnelEditor.kinds[kind] }))}
           onChange={(next) => {
             const kind = partKinds.find((one) => one === next) ?? 'page';
             onChange(newPart(kind));
@@ -243,14 +243,14 @@ function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEdito
       {alone ? (
         <span />
       ) : (
-        <RowButtons of={goalName || t.funnels.kinds[part.kind]} at={0} count={1} onRemove={onRemove} />
+        <RowButtons of={goalName || t.funnelEditor.kinds[part.kind]} at={0} count={1} onRemove={onRemove} />
       )}
       {part.kind === 'answer' ? (
         <div className={`${classes.more} ${classes.two}`}>
           <TextInput
             size="xs"
-            label={t.funnels.question}
-            placeholder={t.funnels.anyValue}
+            label={t.funnelEditor.question}
+            placeholder={t.funnelEditor.anyValue}
             maxLength={200}
             value={part.question}
             onChange={(event) => {
@@ -259,8 +259,8 @@ function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEdito
           />
           <TextInput
             size="xs"
-            label={t.funnels.answers}
-            placeholder={t.funnels.anyValue}
+            label={t.funnelEditor.answers}
+            placeholder={t.funnelEditor.anyValue}
             maxLength={500}
             value={part.answer}
             onChange={(event) => {
@@ -278,7 +278,7 @@ function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEdito
             }}
           />
           {Object.keys(part.kept).length > 0 ? (
-            <p className={classes.note}>{t.funnels.kept(Object.keys(part.kept).join(', '))}</p>
+            <p className={classes.note}>{t.funnelEditor.kept(Object.keys(part.kept).join(', '))}</p>
           ) : null}
         </div>
       ) : null}
@@ -304,8 +304,8 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
         <div key={at} className={classes.condition}>
           <TextInput
             size="xs"
-            aria-label={t.funnels.property}
-            placeholder={t.funnels.property}
+            aria-label={t.funnelEditor.property}
+            placeholder={t.funnelEditor.property}
             maxLength={40}
             spellCheck={false}
             value={prop}
@@ -315,10 +315,10 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
           />
           <Select
             size="xs"
-            aria-label={t.funnels.comparison}
+            aria-label={t.funnelEditor.comparison}
             allowDeselect={false}
             value={comparison}
-            data={comparisons.map((one: Comparison) => ({ value: one, label: t.funnels.comparisons[one] }))}
+            data={comparisons.map((one: Comparison) => ({ value: one, label: t.funnelEditor.comparisons[one] }))}
             onChange={(next) => {
               set(at, { comparison: comparisons.find((one) => one === next) ?? 'equals' });
             }}
@@ -328,8 +328,8 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
           ) : (
             <TextInput
               size="xs"
-              aria-label={t.funnels.propertyValue}
-              placeholder={t.funnels.propertyValue}
+              aria-label={t.funnelEditor.propertyValue}
+              placeholder={t.funnelEditor.propertyValue}
               maxLength={200}
               value={value}
               onChange={(event) => {
@@ -338,7 +338,7 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
             />
           )}
           <RowButtons
-            of={prop || t.funnels.property}
+            of={prop || t.funnelEditor.property}
             at={at}
             count={conditions.length}
             onRemove={() => {
@@ -357,7 +357,7 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
             onChange([...conditions, { prop: '', comparison: 'equals', value: '' }]);
           }}
         >
-          {t.funnels.addCondition}
+          {t.funnelEditor.addCondition}
         </Button>
       ) : null}
     </div>

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { later } from '@/components/later';
+import { Popover } from '@/components/Popover';
 import type { ReportSearch } from '@/features/filters/params';
 import type { ComparedWith } from '@/features/filters/useReportFilters';
 import { pressedBy } from '@/features/shell/shortcuts';
 import { useI18n } from '@/i18n/I18n';
+import { useBack } from '@/lib/useBack';
 import type { CompareMenuProps } from './CompareMenu';
 
 const CompareMenu = later<CompareMenuProps>(async () => (await import('./CompareMenu')).CompareMenu);
@@ -22,6 +24,9 @@ interface ComparePickerProps {
 export function ComparePicker({ search, timezone, compare, comparable, onChoose }: ComparePickerProps) {
   const { t, format } = useI18n();
   const [open, setOpen] = useState(false);
+  useBack(open, () => {
+    setOpen(false);
+  });
   const words = t.period.comparison;
   const { compare_from: from, compare_to: to } = search;
   const chosen = !compare ? 'nothing' : from ? 'days' : (search.compare_with ?? 'previous');

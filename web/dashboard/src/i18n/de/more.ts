@@ -1,5 +1,9 @@
 import { accounts } from './accounts';
 import { calendar } from './calendar';
+import { funnelEditor } from './funnelEditor';
+import { signIn } from './signIn';
+import { flow } from './flow';
+import { questionnaires } from './questionnaires';
 import { keys } from './keys';
 import { assistants } from './assistants';
 import { consent } from './consent';
@@ -35,6 +39,10 @@ import { reasons } from './reasons';
 export const more = {
   ...accounts,
   ...calendar,
+  ...funnelEditor,
+  ...signIn,
+  ...flow,
+  ...questionnaires,
   ...keys,
   ...assistants,
   ...consent,

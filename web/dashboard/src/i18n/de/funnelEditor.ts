@@ -1,0 +1,68 @@
+import type { Dictionary } from '../texts';
+
+export const funnelEditor: Pick<Dictionary, 'funnelEditor'> = {
+  funnelEditor: {
+    create: 'Neuer Funnel',
+    edit: 'Bearbeiten',
+    change: (name) => `„${name}“ bearbeiten`,
+    delete: 'Löschen',
+    deleteSure: 'Wirklich löschen',
+    emptyHeading: 'Noch kein Funnel',
+    emptyText:
+      'Ein Funnel zeigt, wie viele Besuche jeden Schritt zu einem Ziel gehen, etwa einer Bestellung, und wo die anderen aufhören. Lege einen mit „Neuer Funnel“ an.',
+    emptyReader:
+      'Ein Funnel zeigt, wie viele Besuche jeden Schritt zu einem Ziel gehen, etwa einer Bestellung. Wer Einstellungen ändern darf, kann einen anlegen.',
+    goneHeading: 'Diesen Funnel gibt es nicht',
+    goneText: 'Vielleicht wurde er gelöscht. Wähle oben einen anderen.',
+    key: 'Kurzname für Berichte',
+    mode: 'Reihenfolge der Schritte',
+    modes: {
+      SEQUENTIAL: {
+        name: 'Nacheinander',
+        hint: 'Ein Schritt zählt nur, wenn der Besuch ihn nach dem vorherigen Schritt gegangen ist.',
+      },
+      INDEPENDENT: {
+        name: 'Beliebig',
+        hint: 'Ein Besuch zählt für jeden Schritt, den er gegangen ist, egal in welcher Reihenfolge.',
+      },
+    },
+    default: 'In der Übersicht zeigen',
+    defaultHint: 'Jedes Projekt hat einen Standard-Funnel, den Übersicht und Bericht zeigen.',
+    stepNumber: (number) => `Schritt ${number}`,
+    addStep: 'Schritt hinzufügen',
+    addPart: 'Alternative hinzufügen',
+    stepName: 'Name des Schritts',
+    stepNameHint: 'Nach der Bedingung benannt',
+    within: 'Höchstabstand zum vorherigen Schritt in Sekunden',
+    anyTime: 'Jederzeit',
+    kind: 'Art der Bedingung',
+    kinds: { page: 'Seite', page_group: 'Seitengruppe', event: 'Ereignis', answer: 'Quizantwort', goal: 'Ziel' },
+    values: {
+      page: 'Seite',
+      page_group: 'Seitengruppe',
+      event: 'Name des Ereignisses',
+      answer: 'Fragebogen',
+      goal: 'Ziel',
+    },
+    examples: { page: '/kasse', page_group: 'shop', event: 'add_to_cart', answer: 'Beliebig' },
+    chooseGoal: 'Ziel wählen',
+    question: 'Frage',
+    answers: 'Antworten, durch Kommas getrennt',
+    anyValue: 'Beliebig',
+    property: 'Eigenschaft',
+    comparison: 'Vergleich',
+    comparisons: {
+      equals: 'ist',
+      not: 'ist nicht',
+      contains: 'enthält',
+      atLeast: 'mindestens',
+      atMost: 'höchstens',
+      exists: 'ist vorhanden',
+    },
+    propertyValue: 'Wert',
+    addCondition: 'Bedingung hinzufügen',
+    kept: (properties) => `Weitere Bedingungen bleiben, wie sie sind: ${properties}.`,
+    preview: 'Die letzten 30 Tage mit diesen Schritten',
+    previewIncomplete: 'Die Zahlen erscheinen hier, sobald jeder Schritt eine Bedingung hat.',
+  },
+};

@@ -1,0 +1,66 @@
+import type { FunnelMode } from '@/rest/values';
+
+/** The screen and the editor of funnels. */
+export const funnelEditor = {
+  funnelEditor: {
+    create: 'New funnel',
+    edit: 'Edit',
+    change: (name: string) => `Edit “${name}”`,
+    delete: 'Delete',
+    deleteSure: 'Really delete',
+    emptyHeading: 'No funnel yet',
+    emptyText:
+      'A funnel shows how many visits take each step towards something, like an order, and where the others leave. Create one with “New funnel”.',
+    emptyReader:
+      'A funnel shows how many visits take each step towards something, like an order. Anyone who may change settings can create one.',
+    goneHeading: 'This funnel does not exist',
+    goneText: 'It may have been deleted. Choose another one above.',
+    key: 'Short name for reports',
+    mode: 'Order of the steps',
+    modes: {
+      SEQUENTIAL: {
+        name: 'One after the other',
+        hint: 'A step counts only if the visit took it after the previous step.',
+      },
+      INDEPENDENT: { name: 'Any order', hint: 'A visit counts for every step it took, in any order.' },
+    } satisfies Record<Uppercase<FunnelMode>, { name: string; hint: string }>,
+    default: 'Show on the overview',
+    defaultHint: 'Each project has one default funnel, shown on the overview and in the report.',
+    stepNumber: (number: number) => `Step ${number}`,
+    addStep: 'Add a step',
+    addPart: 'Add an alternative',
+    stepName: 'Name of the step',
+    stepNameHint: 'Named after its condition',
+    within: 'Maximum seconds after the previous step',
+    anyTime: 'Any time',
+    kind: 'Kind of condition',
+    kinds: { page: 'Page', page_group: 'Page group', event: 'Event', answer: 'Quiz answer', goal: 'Goal' },
+    values: {
+      page: 'Page',
+      page_group: 'Page group',
+      event: 'Name of the event',
+      answer: 'Questionnaire',
+      goal: 'Goal',
+    },
+    examples: { page: '/checkout', page_group: 'shop', event: 'add_to_cart', answer: 'Any' },
+    chooseGoal: 'Choose a goal',
+    question: 'Question',
+    answers: 'Answers, separated by commas',
+    anyValue: 'Any',
+    property: 'Property',
+    comparison: 'Comparison',
+    comparisons: {
+      equals: 'is',
+      not: 'is not',
+      contains: 'contains',
+      atLeast: 'at least',
+      atMost: 'at most',
+      exists: 'is set',
+    },
+    propertyValue: 'Value',
+    addCondition: 'Add a condition',
+    kept: (properties: string) => `Other conditions stay as they are: ${properties}.`,
+    preview: 'The last 30 days with these steps',
+    previewIncomplete: 'The figures appear here once every step has a condition.',
+  },
+};
