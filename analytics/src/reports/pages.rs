@@ -188,7 +188,7 @@ impl Report for Pages {
             };
             let mut comparison = None;
             if params.compare == Some(true) {
-                let (filter, until) = reports.previous(site, &filter);
+                let (filter, until) = reports.of_comparison(site, &filter);
                 let pages = rows.iter().map(|row| row.page.clone()).collect();
                 let (sums, figures) = match &way {
                     Way::Columns(scan) => before_of_columns(&scan.with(filter.clone()), pages).await?,
