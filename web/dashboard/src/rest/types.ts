@@ -1434,7 +1434,7 @@ export interface paths {
         };
         /**
          * List the project's conversions, latest first
-         * @description Includes the state of each upload, but no test conversions. Filters combine: `destination` and `upload` together find what one platform has not taken yet.
+         * @description Includes the state of each upload, but no test conversions. Filters combine: `destination` and `upload` together find what one platform has not taken yet. As CSV without `limit`, answers all conversions, up to 100,000.
          */
         get: operations["listConversions"];
         put?: never;
@@ -2430,7 +2430,7 @@ export interface paths {
         };
         /**
          * List the matching sessions, sorted, with their total number
-         * @description Newest first by default. Tests are left out, unless `include_test` is set. As CSV without `limit`, answers all sessions, up to 100,000. While `recomputing` is true, some visits still follow the rules from before a change.
+         * @description Newest first by default. Tests are left out, unless `include_test` is set. `search` finds sessions by page, source, event, country or id. As CSV without `limit`, answers all sessions, up to 100,000. While `recomputing` is true, some visits still follow the rules from before a change.
          */
         get: operations["listSessions"];
         put?: never;
@@ -2611,6 +2611,58 @@ export interface paths {
          * @description Omitted fields keep their values; `where` is replaced as a whole. Reports apply the change to past visits at once. If the caller has a private segment with this key, that one changes.
          */
         patch: operations["updateSegment"];
+        trace?: never;
+    };
+    "/v1/projects/{project}/annotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the project's annotations, latest first
+         * @description With `from` or `to`, those that touch these days. Time series as CSV have the titles as their last column.
+         */
+        get: operations["listAnnotations"];
+        put?: never;
+        /**
+         * Create an annotation, for example after a deployment
+         * @description Charts of the dashboard show it at `at`, by default now. A secret key for a build server needs `config:write` only. `conflict` if the project has 1,000 annotations already.
+         */
+        post: operations["createAnnotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/annotations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an annotation
+         * @description The `ETag` is its revision, which `If-Match` of a change takes.
+         */
+        get: operations["getAnnotation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an annotation
+         * @description Charts no longer show it. No figure changes.
+         */
+        delete: operations["deleteAnnotation"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an annotation
+         * @description Omitted fields keep their values. `end` as null removes the end.
+         */
+        patch: operations["updateAnnotation"];
         trace?: never;
     };
     "/v1/setup/frameworks": {
@@ -4349,7 +4401,7 @@ export interface components {
              * Format: date-time
              * @description When it was over. Null if it took no time.
              */
-            end?: string | null;
+            end: string | null;
             /** @description Title, which charts show. */
             title: string;
             /** @description Kind of the annotation. */
@@ -4357,7 +4409,7 @@ export interface components {
             /** @description True to leave this time out of the traffic that alerts expect. */
             excludeFromAlerts: boolean;
             /** @description Name of the person, key or application that created the annotation. */
-            createdBy?: string | null;
+            createdBy: string | null;
             /**
              * Format: date-time
              * @description Time of creation.
@@ -4425,6 +4477,50 @@ export interface components {
             end?: string | null;
             /** @description True to leave this time out of the traffic that alerts expect. */
             excludeFromAlerts?: boolean;
+        };
+        /** @description Resource and its revision, where an answer has several resources, so that its `ETag` cannot tell their revisions. */
+        AnnotationWithRevision: {
+            /**
+             * Format: uuid
+             * @description Id of the annotation.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened, or began.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When it was over. Null if it took no time.
+             */
+            end: string | null;
+            /** @description Title, which charts show. */
+            title: string;
+            /** @description Kind of the annotation. */
+            kind: components["schemas"]["AnnotationKind"];
+            /** @description True to leave this time out of the traffic that alerts expect. */
+            excludeFromAlerts: boolean;
+            /** @description Name of the person, key or application that created the annotation. */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+            /** @description Revision. In quotes, it is what `If-Match` takes. */
+            revision: string;
+        };
+        /** @description Page of a list. */
+        AnnotationWithRevisionPage: {
+            items: components["schemas"]["AnnotationWithRevision"][];
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
+            nextCursor: string | null;
         };
         /** @description A text in English and German. */
         AnswerLabel: {
@@ -4772,6 +4868,7 @@ export interface components {
         Booking: components["schemas"]["BookingPostmessage"] | components["schemas"]["BookingMessageType"] | components["schemas"]["BookingWindowEvent"] | components["schemas"]["BookingThankYou"] | components["schemas"]["BookingScheduler"];
         /** @description Detection of bookings in a third-party widget. */
         BookingInput: components["schemas"]["BookingInputPostmessage"] | components["schemas"]["BookingInputMessageType"] | components["schemas"]["BookingInputWindowEvent"] | components["schemas"]["BookingInputThankYou"] | components["schemas"]["BookingInputScheduler"];
+        /** @description The widget sends the page a message of a certain `type`. */
         BookingInputMessageType: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4781,6 +4878,7 @@ export interface components {
             messageType: string;
             via: string;
         };
+        /** @description The widget sends the page a message with certain members. */
         BookingInputPostmessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4793,6 +4891,7 @@ export interface components {
             };
             via: string;
         };
+        /** @description The embedded calendar that the SDK knows tells of a booking. */
         BookingInputScheduler: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4801,6 +4900,7 @@ export interface components {
             type: "scheduler";
             via: string;
         };
+        /** @description The widget leads to a page that thanks for the booking. */
         BookingInputThankYou: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4811,6 +4911,7 @@ export interface components {
             windowFlag?: string | null;
             via: string;
         };
+        /** @description The widget triggers an event of the window. */
         BookingInputWindowEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4820,6 +4921,7 @@ export interface components {
             event: string;
             via: string;
         };
+        /** @description The widget sends the page a message of a certain `type`. */
         BookingMessageType: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4829,6 +4931,7 @@ export interface components {
             messageType: string;
             via: string;
         };
+        /** @description The widget sends the page a message with certain members. */
         BookingPostmessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4841,6 +4944,7 @@ export interface components {
             };
             via: string;
         };
+        /** @description The embedded calendar that the SDK knows tells of a booking. */
         BookingScheduler: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4849,6 +4953,7 @@ export interface components {
             type: "scheduler";
             via: string;
         };
+        /** @description The widget leads to a page that thanks for the booking. */
         BookingThankYou: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4859,6 +4964,7 @@ export interface components {
             windowFlag: string | null;
             via: string;
         };
+        /** @description The widget triggers an event of the window. */
         BookingWindowEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4949,7 +5055,7 @@ export interface components {
              */
             sessions: number;
         };
-        /** @description The period of the same length that ends the day before this one begins. */
+        /** @description The period with which the rows are compared. */
         BreakdownComparison: {
             /** @description Days of the comparison, in the project's time zone. */
             period: components["schemas"]["Period"];
@@ -5004,6 +5110,11 @@ export interface components {
              * @description Average visible and focused time per session, in milliseconds.
              */
             averageEngagedMs: number;
+            /**
+             * Format: double
+             * @description Average time from the first pageview of a session to its latest activity, in milliseconds.
+             */
+            averageDurationMs: number;
             /**
              * Format: double
              * @description Average relevance score of the sessions, 0 to 100.
@@ -5064,6 +5175,11 @@ export interface components {
             averageEngagedMs: number;
             /**
              * Format: double
+             * @description Average time from the first pageview of a session to its latest activity, in milliseconds.
+             */
+            averageDurationMs: number;
+            /**
+             * Format: double
              * @description Average relevance score of the sessions, 0 to 100.
              */
             averageRelevance: number;
@@ -5088,11 +5204,12 @@ export interface components {
          *     - `conversion_value`: Value of the goals reached.
          *     - `bounce_rate`: Share of sessions that bounced.
          *     - `average_engaged_ms`: Average visible and focused time.
+         *     - `average_duration_ms`: Average time from the first pageview to the latest activity.
          *     - `average_relevance`: Average relevance score.
          *     - `value`: The value itself, in byte order.
          * @enum {string}
          */
-        BreakdownSort: "sessions" | "visitors" | "pageviews" | "conversions" | "conversion_rate" | "conversion_value" | "bounce_rate" | "average_engaged_ms" | "average_relevance" | "value";
+        BreakdownSort: "sessions" | "visitors" | "pageviews" | "conversions" | "conversion_rate" | "conversion_value" | "bounce_rate" | "average_engaged_ms" | "average_duration_ms" | "average_relevance" | "value";
         /** @description Converts a window event of the site's own application into a tracked event. */
         Bridge: {
             event: string;
@@ -5531,8 +5648,9 @@ export interface components {
          */
         CompareWith: "previous" | "weekdays" | "year";
         /**
-         * @description The period of the same length that ends the day before this one begins. Its weeks have as many days as those that
-         *     they are compared with, and need not begin on a Monday.
+         * @description The period with which the figures are compared: without `compare_with` and `compare_from`, the one of the same length
+         *     that ends the day before this one begins. Its weeks have as many days as those that they are compared with, and need
+         *     not begin on a Monday.
          */
         Comparison: {
             /** @description Days of the comparison, in the project's time zone. */
@@ -8491,7 +8609,7 @@ export interface components {
          *     - `lead`: A submitted form or quiz, or a booking.
          *     - `multi_page`: More than one pageview.
          *     - `scrolled_90`: A page that was scrolled to 90 % or further.
-         *     - `messaging`: A click on a messenger link, a phone number or an e-mail address.
+         *     - `messaging`: A click on a messenger link, a phone number or an e-mail address. The goal `messaging` of new projects counts messenger links only.
          *     - `booking`: A booking.
          *     - `quiz`: A quiz that was seen, answered or submitted.
          *     - `custom_event`: At least one event with a name that is not built into the service.
@@ -8522,7 +8640,10 @@ export interface components {
         /** @description At least one of several conditions, or all of them. */
         MatchAnyAll: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description How the conditions are combined.
+             *
+             *     - `any`: At least one of the conditions applies.
+             *     - `all`: All of the conditions apply. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "any" | "all";
@@ -9228,6 +9349,44 @@ export interface components {
          * @enum {string}
          */
         PackageManager: "npm" | "pnpm" | "yarn" | "bun";
+        /** @description Figures of a page in the period before. */
+        PageFigures: {
+            /**
+             * Format: uint64
+             * @description Number of pageviews.
+             */
+            pageviews: number;
+            /**
+             * Format: uint64
+             * @description Number of sessions that saw the page.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Distinct visitors of the page; a visitor counts once per local day.
+             */
+            visitors: number;
+            /**
+             * Format: uint64
+             * @description Number of sessions that began here.
+             */
+            entries: number;
+            /**
+             * Format: uint64
+             * @description Number of sessions that ended here.
+             */
+            exits: number;
+            /**
+             * Format: double
+             * @description Share of the sessions that began here and bounced: one page, briefly, no conversion (0 to 1).
+             */
+            bounceRate: number;
+            /**
+             * Format: uint64
+             * @description Number of sessions that saw the page and reached a conversion goal.
+             */
+            conversions: number;
+        };
         PageGroup: {
             key: string;
             label: components["schemas"]["Label"];
@@ -9287,6 +9446,8 @@ export interface components {
              * @description Number of sessions that saw the page and reached a conversion goal.
              */
             conversions: number;
+            /** @description Figures of the same page in the period before; null unless `compare` is set. */
+            previous: components["schemas"]["PageFigures"] | null;
         };
         /** @description Pages that the selected sessions saw, most pageviews first. */
         Pages: {
@@ -9303,6 +9464,8 @@ export interface components {
             distinct: number;
             /** @description Pass this as `cursor` to get the next rows; null at the end. */
             nextCursor: string | null;
+            /** @description Period with which the pages are compared; null unless `compare` is set. */
+            comparison: components["schemas"]["BreakdownComparison"] | null;
             /**
              * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
              *     before and after the change.
@@ -12661,6 +12824,11 @@ export interface components {
             averageEngagedMs: number;
             /**
              * Format: double
+             * @description Average time from the first pageview of a session to its latest activity (milliseconds).
+             */
+            averageDurationMs: number;
+            /**
+             * Format: double
              * @description Pageviews per session.
              */
             pagesPerSession: number;
@@ -12854,7 +13022,13 @@ export interface components {
             /** @description Where the video comes from. */
             src: string;
             /**
-             * @description Format of the picture; `quer` is landscape, and `hoch` portrait.
+             * @description Format of the picture.
+             *
+             *     - `landscape`: Wider than high.
+             *     - `portrait`: Higher than wide.
+             *     - `unknown`: Not known.
+             *     - `quer`: Another name of `landscape`.
+             *     - `hoch`: Another name of `portrait`.
              * @enum {string}
              */
             fmt: "landscape" | "portrait" | "unknown" | "quer" | "hoch";
@@ -13152,6 +13326,7 @@ export interface components {
         };
         /** @description Detection of bookings in a third-party widget. */
         TrackingConfigPatchBookings: components["schemas"]["TrackingConfigPatchBookingsPostmessage"] | components["schemas"]["TrackingConfigPatchBookingsMessageType"] | components["schemas"]["TrackingConfigPatchBookingsWindowEvent"] | components["schemas"]["TrackingConfigPatchBookingsThankYou"] | components["schemas"]["TrackingConfigPatchBookingsScheduler"];
+        /** @description The widget sends the page a message of a certain `type`. */
         TrackingConfigPatchBookingsMessageType: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13161,6 +13336,7 @@ export interface components {
             messageType: string;
             via: string;
         };
+        /** @description The widget sends the page a message with certain members. */
         TrackingConfigPatchBookingsPostmessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13173,6 +13349,7 @@ export interface components {
             };
             via: string;
         };
+        /** @description The embedded calendar that the SDK knows tells of a booking. */
         TrackingConfigPatchBookingsScheduler: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13181,6 +13358,7 @@ export interface components {
             type: "scheduler";
             via: string;
         };
+        /** @description The widget leads to a page that thanks for the booking. */
         TrackingConfigPatchBookingsThankYou: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13191,6 +13369,7 @@ export interface components {
             windowFlag?: string | null;
             via: string;
         };
+        /** @description The widget triggers an event of the window. */
         TrackingConfigPatchBookingsWindowEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13897,8 +14076,8 @@ export interface components {
         /** @description Ad click id of the visit; any: with an ad click id, none: without. */
         click_id: components["schemas"]["ClickIdFilter"];
         /**
-         * @description Compare with the period of the same length that ends the day before. While the period is not over, the
-         *     comparison covers only as much time as has passed.
+         * @description Compare with the period of the same length that ends the day before, or with the one that `compare_with` or
+         *     `compare_from` names. While the period is not over, the comparison covers only as much time as has passed.
          */
         compare: "0" | "1" | "true" | "false";
         /**
@@ -17194,7 +17373,10 @@ export interface operations {
     deleteFunnel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -17219,6 +17401,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
@@ -17357,6 +17540,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -17556,7 +17740,10 @@ export interface operations {
     deleteQuestionnaire: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -17582,6 +17769,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
@@ -19115,6 +19303,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -19157,7 +19346,10 @@ export interface operations {
     deleteGoal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -19182,6 +19374,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
@@ -19424,6 +19617,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -19551,7 +19745,10 @@ export interface operations {
     deleteEventSchema: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -19577,6 +19774,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
@@ -19680,6 +19878,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19725,6 +19924,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ConversionList"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Problem"];
@@ -20723,6 +20923,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -20855,7 +21056,10 @@ export interface operations {
     deleteConversionDefinition: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -20881,6 +21085,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
@@ -21310,7 +21515,10 @@ export interface operations {
                 segment?: components["parameters"]["segment"];
                 /** @description Level of the rows; `campaign` by default. To see what is below a row, filter by its id and ask for the next level. */
                 level?: components["schemas"]["AdsLevel"];
-                /** @description Add the figures of the period before to each row. Its days are whole, also if this period is not over. */
+                /**
+                 * @description Add the figures of the period before to each row, or of the one that `compare_with` or `compare_from` names. Its
+                 *     days are whole, also if this period is not over.
+                 */
                 compare?: "0" | "1" | "true" | "false";
                 /** @description Figure by which the rows are sorted; `spend` by default. Rows without the figure come last. */
                 sort?: components["schemas"]["AdsKpiSort"];
@@ -21348,6 +21556,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -21540,6 +21749,7 @@ export interface operations {
                      *           "days": 7,
                      *           "preset": null,
                      *           "timezone": "Europe/Vienna",
+                     *           "since": null,
                      *           "capped": []
                      *         },
                      *         "totals": {
@@ -21748,6 +21958,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -22024,6 +22235,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -22109,6 +22321,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -23248,11 +23461,14 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
-                /** @description Length of each bucket of the series. Default: hour for up to 2 days, day for up to 180 days, otherwise week. */
+                /**
+                 * @description Length of each bucket of the series. Default: hour for up to 2 days, day for up to 180 days, otherwise week; the
+                 *     longer of two compared periods decides.
+                 */
                 bucket?: components["schemas"]["Bucket"];
                 /**
-                 * @description Compare with the period of the same length that ends the day before. While the period is not over, the
-                 *     comparison covers only as much time as has passed.
+                 * @description Compare with the period of the same length that ends the day before, or with the one that `compare_with` or
+                 *     `compare_from` names. While the period is not over, the comparison covers only as much time as has passed.
                  */
                 compare?: components["parameters"]["compare"];
             };
@@ -23282,6 +23498,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -23311,6 +23528,7 @@ export interface operations {
                      *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
+                     *         "averageDurationMs": 1.5,
                      *         "pagesPerSession": 1.5,
                      *         "averageScroll": 1.5,
                      *         "averageRelevance": 1.5
@@ -23331,6 +23549,7 @@ export interface operations {
                      *           "days": 7,
                      *           "preset": null,
                      *           "timezone": "Europe/Vienna",
+                     *           "since": null,
                      *           "capped": []
                      *         },
                      *         "until": "2026-11-21T12:00:00Z",
@@ -23348,6 +23567,7 @@ export interface operations {
                      *           "unconvertedValues": 7,
                      *           "bounceRate": 1.5,
                      *           "averageEngagedMs": 1.5,
+                     *           "averageDurationMs": 1.5,
                      *           "pagesPerSession": 1.5,
                      *           "averageScroll": 1.5,
                      *           "averageRelevance": 1.5
@@ -23543,6 +23763,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -23568,6 +23789,7 @@ export interface operations {
                      *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
+                     *         "averageDurationMs": 1.5,
                      *         "pagesPerSession": 1.5,
                      *         "averageScroll": 1.5,
                      *         "averageRelevance": 1.5
@@ -23723,7 +23945,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only values that contain this text in the value or in its label. The letters A to Z are matched in either case. */
                 search?: components["parameters"]["search"];
-                /** @description Add the figures of the period before to each row. */
+                /** @description Add the figures of the period before to each row, or of the one that `compare_with` or `compare_from` names. */
                 compare?: "0" | "1" | "true" | "false";
             };
             header?: never;
@@ -23753,6 +23975,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -23778,6 +24001,7 @@ export interface operations {
                      *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
+                     *         "averageDurationMs": 1.5,
                      *         "pagesPerSession": 1.5,
                      *         "averageScroll": 1.5,
                      *         "averageRelevance": 1.5
@@ -23794,6 +24018,7 @@ export interface operations {
                      *           "conversionValue": 1.5,
                      *           "bounceRate": 1.5,
                      *           "averageEngagedMs": 1.5,
+                     *           "averageDurationMs": 1.5,
                      *           "averageRelevance": 1.5,
                      *           "share": 1.5,
                      *           "previous": {
@@ -23805,6 +24030,7 @@ export interface operations {
                      *             "conversionValue": 1.5,
                      *             "bounceRate": 1.5,
                      *             "averageEngagedMs": 1.5,
+                     *             "averageDurationMs": 1.5,
                      *             "averageRelevance": 1.5
                      *           },
                      *           "cells": [
@@ -23817,6 +24043,7 @@ export interface operations {
                      *               "conversionValue": 1.5,
                      *               "bounceRate": 1.5,
                      *               "averageEngagedMs": 1.5,
+                     *               "averageDurationMs": 1.5,
                      *               "averageRelevance": 1.5
                      *             }
                      *           ]
@@ -23839,6 +24066,7 @@ export interface operations {
                      *           "days": 7,
                      *           "preset": null,
                      *           "timezone": "Europe/Vienna",
+                     *           "since": null,
                      *           "capped": []
                      *         },
                      *         "until": "2026-11-21T12:00:00Z",
@@ -23856,6 +24084,7 @@ export interface operations {
                      *           "unconvertedValues": 7,
                      *           "bounceRate": 1.5,
                      *           "averageEngagedMs": 1.5,
+                     *           "averageDurationMs": 1.5,
                      *           "pagesPerSession": 1.5,
                      *           "averageScroll": 1.5,
                      *           "averageRelevance": 1.5
@@ -23989,6 +24218,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only pages that contain this text in their path. The letters A to Z are matched in either case. */
                 search?: string;
+                /** @description Add the figures of the period before to each page. */
+                compare?: "0" | "1" | "true" | "false";
             };
             header?: never;
             path: {
@@ -24017,6 +24248,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -24041,6 +24273,7 @@ export interface operations {
                      *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
+                     *         "averageDurationMs": 1.5,
                      *         "pagesPerSession": 1.5,
                      *         "averageScroll": 1.5,
                      *         "averageRelevance": 1.5
@@ -24065,11 +24298,51 @@ export interface operations {
                      *             "median": 1.5,
                      *             "p75": 1.5
                      *           },
-                     *           "conversions": 7
+                     *           "conversions": 7,
+                     *           "previous": {
+                     *             "pageviews": 7,
+                     *             "sessions": 7,
+                     *             "visitors": 7,
+                     *             "entries": 7,
+                     *             "exits": 7,
+                     *             "bounceRate": 1.5,
+                     *             "conversions": 7
+                     *           }
                      *         }
                      *       ],
                      *       "distinct": 7,
                      *       "nextCursor": "text",
+                     *       "comparison": {
+                     *         "period": {
+                     *           "from": "2026-11-21",
+                     *           "to": "2026-11-21",
+                     *           "days": 7,
+                     *           "preset": null,
+                     *           "timezone": "Europe/Vienna",
+                     *           "since": null,
+                     *           "capped": []
+                     *         },
+                     *         "until": "2026-11-21T12:00:00Z",
+                     *         "totals": {
+                     *           "sessions": 7,
+                     *           "visitors": 7,
+                     *           "pageviews": 7,
+                     *           "events": 7,
+                     *           "conversions": 7,
+                     *           "conversionRate": 1.5,
+                     *           "conversionValue": 1.5,
+                     *           "confirmedConversions": 7,
+                     *           "pendingConversions": 7,
+                     *           "recordedValue": 1.5,
+                     *           "unconvertedValues": 7,
+                     *           "bounceRate": 1.5,
+                     *           "averageEngagedMs": 1.5,
+                     *           "averageDurationMs": 1.5,
+                     *           "pagesPerSession": 1.5,
+                     *           "averageScroll": 1.5,
+                     *           "averageRelevance": 1.5
+                     *         }
+                     *       },
                      *       "recomputing": true
                      *     }
                      */
@@ -24220,6 +24493,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -24244,6 +24518,7 @@ export interface operations {
                      *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
+                     *         "averageDurationMs": 1.5,
                      *         "pagesPerSession": 1.5,
                      *         "averageScroll": 1.5,
                      *         "averageRelevance": 1.5
@@ -24419,6 +24694,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -24443,6 +24719,7 @@ export interface operations {
                      *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
+                     *         "averageDurationMs": 1.5,
                      *         "pagesPerSession": 1.5,
                      *         "averageScroll": 1.5,
                      *         "averageRelevance": 1.5
@@ -24609,6 +24886,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -24633,6 +24911,7 @@ export interface operations {
                      *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
+                     *         "averageDurationMs": 1.5,
                      *         "pagesPerSession": 1.5,
                      *         "averageScroll": 1.5,
                      *         "averageRelevance": 1.5
@@ -24837,6 +25116,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -24861,6 +25141,7 @@ export interface operations {
                      *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
+                     *         "averageDurationMs": 1.5,
                      *         "pagesPerSession": 1.5,
                      *         "averageScroll": 1.5,
                      *         "averageRelevance": 1.5
@@ -25030,6 +25311,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -25054,6 +25336,7 @@ export interface operations {
                      *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
+                     *         "averageDurationMs": 1.5,
                      *         "pagesPerSession": 1.5,
                      *         "averageScroll": 1.5,
                      *         "averageRelevance": 1.5
@@ -25238,6 +25521,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -25392,8 +25676,8 @@ export interface operations {
                 /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
                 /**
-                 * @description Compare with the period of the same length that ends the day before. While the period is not over, the
-                 *     comparison covers only as much time as has passed.
+                 * @description Compare with the period of the same length that ends the day before, or with the one that `compare_with` or
+                 *     `compare_from` names. While the period is not over, the comparison covers only as much time as has passed.
                  */
                 compare?: components["parameters"]["compare"];
             };
@@ -25424,6 +25708,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -25449,6 +25734,7 @@ export interface operations {
                      *         "unconvertedValues": 7,
                      *         "bounceRate": 1.5,
                      *         "averageEngagedMs": 1.5,
+                     *         "averageDurationMs": 1.5,
                      *         "pagesPerSession": 1.5,
                      *         "averageScroll": 1.5,
                      *         "averageRelevance": 1.5
@@ -25478,6 +25764,7 @@ export interface operations {
                      *           "days": 7,
                      *           "preset": null,
                      *           "timezone": "Europe/Vienna",
+                     *           "since": null,
                      *           "capped": []
                      *         },
                      *         "until": "2026-11-21T12:00:00Z",
@@ -25495,6 +25782,7 @@ export interface operations {
                      *           "unconvertedValues": 7,
                      *           "bounceRate": 1.5,
                      *           "averageEngagedMs": 1.5,
+                     *           "averageDurationMs": 1.5,
                      *           "pagesPerSession": 1.5,
                      *           "averageScroll": 1.5,
                      *           "averageRelevance": 1.5
@@ -25659,6 +25947,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -25856,6 +26145,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -26050,6 +26340,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -26245,6 +26536,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -26435,6 +26727,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -26644,6 +26937,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -26796,6 +27090,12 @@ export interface operations {
                 limit?: number;
                 /** @description Number of sessions to skip; 0 by default. */
                 offset?: number;
+                /**
+                 * @description Only sessions with this text in the path of a page, in the host of the referrer, `utm_source`, `utm_medium`,
+                 *     `utm_campaign` or the name of an event, or with this country code or id. The letters A to Z are matched in
+                 *     either case.
+                 */
+                search?: string;
             };
             header?: never;
             path: {
@@ -26824,6 +27124,7 @@ export interface operations {
                      *         "days": 7,
                      *         "preset": "today",
                      *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
                      *         "capped": [
                      *           {
                      *             "day": "2026-11-21",
@@ -27817,7 +28118,10 @@ export interface operations {
     deleteSegment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -27843,6 +28147,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
@@ -27902,6 +28207,280 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Segment"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listAnnotations: {
+        parameters: {
+            query?: {
+                /** @description First day, YYYY-MM-DD in the project's time zone. Annotations that were over before are left out. */
+                from?: string;
+                /** @description Last day, inclusive. Annotations that began later are left out. */
+                to?: string;
+                /** @description Maximum number of annotations; 50 by default. From 1 to 200. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the list begins. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "at": "2026-11-21T12:00:00Z",
+                     *           "end": "2026-11-21T12:00:00Z",
+                     *           "title": "text",
+                     *           "kind": "deployment",
+                     *           "excludeFromAlerts": true,
+                     *           "createdBy": "text",
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "updatedAt": "2026-11-21T12:00:00Z",
+                     *           "revision": "text"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnnotationWithRevisionPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createAnnotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "text",
+                 *       "kind": "deployment"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnnotationCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "at": "2026-11-21T12:00:00Z",
+                     *       "end": "2026-11-21T12:00:00Z",
+                     *       "title": "text",
+                     *       "kind": "deployment",
+                     *       "excludeFromAlerts": true,
+                     *       "createdBy": "text",
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Annotation"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getAnnotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description Id of the annotation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "at": "2026-11-21T12:00:00Z",
+                     *       "end": "2026-11-21T12:00:00Z",
+                     *       "title": "text",
+                     *       "kind": "deployment",
+                     *       "excludeFromAlerts": true,
+                     *       "createdBy": "text",
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Annotation"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteAnnotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description Id of the annotation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateAnnotation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description Id of the annotation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnnotationUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "at": "2026-11-21T12:00:00Z",
+                     *       "end": "2026-11-21T12:00:00Z",
+                     *       "title": "text",
+                     *       "kind": "deployment",
+                     *       "excludeFromAlerts": true,
+                     *       "createdBy": "text",
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "updatedAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Annotation"];
                 };
             };
             400: components["responses"]["Problem"];

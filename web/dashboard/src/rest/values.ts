@@ -478,6 +478,7 @@ export type BotKind = (typeof allBotKind)[number];
  * - `conversion_value`: Value of the goals reached.
  * - `bounce_rate`: Share of sessions that bounced.
  * - `average_engaged_ms`: Average visible and focused time.
+ * - `average_duration_ms`: Average time from the first pageview to the latest activity.
  * - `average_relevance`: Average relevance score.
  * - `value`: The value itself, in byte order. */
 export const allBreakdownSort = [
@@ -489,6 +490,7 @@ export const allBreakdownSort = [
   "conversion_value",
   "bounce_rate",
   "average_engaged_ms",
+  "average_duration_ms",
   "average_relevance",
   "value",
 ] as const;
@@ -1408,7 +1410,7 @@ export type MappingField = (typeof allMappingField)[number];
  * - `lead`: A submitted form or quiz, or a booking.
  * - `multi_page`: More than one pageview.
  * - `scrolled_90`: A page that was scrolled to 90 % or further.
- * - `messaging`: A click on a messenger link, a phone number or an e-mail address.
+ * - `messaging`: A click on a messenger link, a phone number or an e-mail address. The goal `messaging` of new projects counts messenger links only.
  * - `booking`: A booking.
  * - `quiz`: A quiz that was seen, answered or submitted.
  * - `custom_event`: At least one event with a name that is not built into the service.
@@ -3490,6 +3492,7 @@ export const meaningsOfBreakdownFigures = {
   conversionValue: "Sum of the values of reached goals, in the project's currency.",
   bounceRate: "Share of sessions that bounced, 0 to 1.",
   averageEngagedMs: "Average visible and focused time per session, in milliseconds.",
+  averageDurationMs: "Average time from the first pageview of a session to its latest activity, in milliseconds.",
   averageRelevance: "Average relevance score of the sessions, 0 to 100.",
 } as const;
 
@@ -3502,6 +3505,7 @@ export const meaningsOfBreakdownRow = {
   conversionValue: "Sum of the values of reached goals, in the project's currency.",
   bounceRate: "Share of sessions that bounced, 0 to 1.",
   averageEngagedMs: "Average visible and focused time per session, in milliseconds.",
+  averageDurationMs: "Average time from the first pageview of a session to its latest activity, in milliseconds.",
   averageRelevance: "Average relevance score of the sessions, 0 to 100.",
   share: "Share of all selected sessions, 0 to 1.",
 } as const;
@@ -3650,6 +3654,16 @@ export const meaningsOfOptionAnswers = {
 export const meaningsOfOverviewExtras = {
   currentVisitors: "Visitors active in the last five minutes whose session meets the conditions of the filter, whatever its period, without tests.",
   testSessions: "Sessions that meet the filter but are left out because they are tests.",
+} as const;
+
+export const meaningsOfPageFigures = {
+  pageviews: "Number of pageviews.",
+  sessions: "Number of sessions that saw the page.",
+  visitors: "Distinct visitors of the page; a visitor counts once per local day.",
+  entries: "Number of sessions that began here.",
+  exits: "Number of sessions that ended here.",
+  bounceRate: "Share of the sessions that began here and bounced: one page, briefly, no conversion.",
+  conversions: "Number of sessions that saw the page and reached a conversion goal.",
 } as const;
 
 export const meaningsOfPageRow = {
@@ -3895,6 +3909,7 @@ export const meaningsOfTotals = {
   unconvertedValues: "Number of values of goals and recorded conversions that are left out, because their currency has no exchange rate.",
   bounceRate: "Share of sessions with one page, less than 10 seconds of engaged time and no conversion.",
   averageEngagedMs: "Average time per session in which the page was visible and its window had the focus.",
+  averageDurationMs: "Average time from the first pageview of a session to its latest activity.",
   pagesPerSession: "Pageviews per session.",
   averageScroll: "Average of the deepest scroll of each session.",
   averageRelevance: "Average relevance score of the sessions.",
