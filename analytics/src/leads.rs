@@ -1,9 +1,10 @@
 //! Leads of visits: adds what visitors said about themselves to the leads of their project.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use domain::ground::behalf::accepted_from;
-use domain::ground::turns;
+use domain::ground::turns::{self, Share, Turns};
 use domain::measuring::relevance::saved;
 use domain::money::conversions::{Conversion, of_sessions};
 use domain::money::leads::{self, FirstVisit, Lead, LeadCreate, LeadCreated, Said};
@@ -86,16 +87,30 @@ pub async fn create(context: &Context, access: &ProjectAccess, input: LeadCreate
     leads::create(context, access, input, visit).await
 }
 
+/// Erasures at once. Each may read all identities and conversions of a project.
+const ERASURES: Share = Share { places: 2, each: 1, waiting: usize::MAX, wait: Duration::MAX };
+
+/// Turns of erasures.
+#[derive(Clone)]
+struct Erasures(Turns);
+
+impl Default for Erasures {
+    fn default() -> Self {
+        Self(Turns::new(ERASURES))
+    }
+}
+
 /// Erases a person from all data of the project. In a task of its own, so that a client that disconnects does not stop it
 /// halfway.
 pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
     // An unknown lead needs no turn.
     leads::require(context, access, id).await?;
     let (context, access, tenants) = (context.clone(), access.clone(), access.tenants());
+    let Erasures(pool) = context.shared();
     // The request keeps no place from others while its erasure waits.
     turns::leave();
     let erasing = tokio::spawn(accepted_from(tenants.clone(), async move {
-        let _turn = leads::turn_of_long_work(&context, &tenants).await?;
+        let _turn = pool.take(&tenants).await?;
         let pulse = context.pulse.clone();
         pulse.or_silent(erase(context, access, id)).await
     }));

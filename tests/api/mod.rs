@@ -39,7 +39,6 @@ mod leads;
 mod magic_links;
 mod many_conversions;
 mod members;
-mod merged_leads;
 mod oauth_grants;
 mod orgs;
 mod passwords;

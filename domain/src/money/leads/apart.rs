@@ -29,10 +29,6 @@ const AT_ONCE: u64 = 500;
 /// Number of times that [`begin`] works off the queue before its transaction. After that, the transaction itself does.
 const TRIES: usize = 3;
 
-/// Order of the links of a lead, the earliest visit first.
-pub(super) const ORDER: [person_visit::Column; 3] =
-    [person_visit::Column::StartedAt, person_visit::Column::SessionId, person_visit::Column::LeadId];
-
 /// Queue of leads whose visits are not all looked through.
 struct Partings;
 
@@ -189,19 +185,16 @@ async fn links(
     person: Uuid,
     after: Option<lead_parting::Model>,
 ) -> Result<Vec<person_visit::Model>> {
-    let found = person_visit::Entity::find()
-        .filter(person_visit::Column::PersonId.eq(person))
-        .apply_if(after, |links, after| {
-            links.filter(is_after(after.started_at, after.session_id, after.lead_id))
+    use person_visit::Column;
+    let order = [Column::StartedAt, Column::SessionId, Column::LeadId];
+    let found =
+        person_visit::Entity::find().filter(Column::PersonId.eq(person)).apply_if(after, |links, after| {
+            let columns = Expr::tuple(order.map(Expr::col));
+            let values = [after.started_at.into(), after.session_id.into(), after.lead_id.into()];
+            links.filter(columns.gt(Expr::tuple(values.map(Expr::value::<sea_orm::Value>))))
         });
-    let found = ORDER.iter().fold(found, |links, column| links.order_by_asc(*column));
+    let found = order.iter().fold(found, |links, column| links.order_by_asc(*column));
     Ok(found.limit(AT_ONCE).all(transaction).await?)
-}
-
-/// Returns the condition for links behind another one in [`ORDER`].
-pub(super) fn is_after(started_at: i64, session: Uuid, lead: Uuid) -> Expr {
-    let values = [started_at.into(), session.into(), lead.into()];
-    Expr::tuple(ORDER.map(Expr::col)).gt(Expr::tuple(values.map(Expr::value::<sea_orm::Value>)))
 }
 
 /// Notes the link behind which the lead's visits still have to be looked through. None: there are no others.

@@ -1,7 +1,5 @@
 //! Leads reported by servers.
 
-use std::collections::BTreeMap;
-
 use async_graphql::{InputObject, SimpleObject};
 use entity::person::{self, LeadStatus};
 use entity::person_visit;
@@ -13,18 +11,15 @@ use uuid::Uuid;
 
 use super::contact::{forget_replaced, seal};
 use super::found::{find, keeps_plain_text};
-use super::merge::{Decision, NAMING, known, traits};
-use super::place::{Placed, Said, lock, place_as_decided, store};
-use super::{FirstVisit, Lead, apart, merging, turn_of_long_work};
-use crate::ground::behalf::accepted_from;
+use super::merge::{NAMING, known, traits};
+use super::place::{Placed, Said, lock, place, store};
+use super::{FirstVisit, Lead, apart};
 use crate::ground::currencies;
 use crate::ground::formats::CURRENCY;
-use crate::ground::turns;
-use crate::ground::writes::Transaction;
 use crate::measuring::events::checked_props;
 use crate::measuring::matching::{amount_of, decimals};
 use crate::money::conversions::{self, ConversionDecision, Pending};
-use crate::money::people::{Named, PersonHash, hash_of};
+use crate::money::people::{Named, hash_of};
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::storage;
@@ -176,40 +171,9 @@ pub async fn create(
         visit,
         told: true,
     };
-    let (transaction, decision) = merging::begin(context, access.id(), &said).await?;
-    if !merging::is_long(&transaction, &decision).await? {
-        return store_told(context, access, (said, texts), (transaction, decision)).await;
-    }
-    transaction.rollback().await?;
-    // The request keeps no place from others while it moves visits.
-    turns::leave();
-    let (context, access, tenants) = (context.clone(), access.clone(), access.tenants());
-    // A task of its own: a client that leaves must not end the merge in the middle.
-    let merging = tokio::spawn(accepted_from(tenants.clone(), async move {
-        let _turn = turn_of_long_work(&context, &tenants).await?;
-        let pulse = context.pulse.clone();
-        pulse.or_silent(merge_long(context, access, (said, texts))).await
-    }));
-    merging.await.map_err(Error::internal)?
-}
-
-/// Stores the words of a server that merge leads with very many visits.
-async fn merge_long(context: Context, access: ProjectAccess, told: Told) -> Result<LeadCreated> {
-    let begun = merging::begin_after_moving(&context, access.id(), &told.0).await?;
-    store_told(&context, &access, told, begun).await
-}
-
-/// Words of a server about a person, and their contact data in plain text.
-type Told = (Said, BTreeMap<PersonHash, String>);
-
-/// Stores the words of a server in the transaction that has decided to which lead they belong.
-async fn store_told(
-    context: &Context,
-    access: &ProjectAccess,
-    (said, texts): Told,
-    (transaction, decision): (Transaction, Decision),
-) -> Result<LeadCreated> {
-    let placed = place_as_decided(context, &transaction, access.id(), said, decision).await?;
+    let transaction = context.begin().await?;
+    lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
+    let placed = place(context, &transaction, access.id(), said).await?;
     let Placed { mut person, is_new, merged } = placed.ok_or_else(|| Error::internal("no lead"))?;
     if keeps_plain_text(access) {
         // An identifier of another lead is not stored in plain text here, either.

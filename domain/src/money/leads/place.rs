@@ -2,7 +2,7 @@
 
 use entity::visits::Channel;
 use entity::{identified_visit, person, person_visit, project};
-use sea_orm::sea_query::{LockType, OnConflict};
+use sea_orm::sea_query::{Expr, LockType, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait,
     IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::merge::{Decision, NAMING, decide_said, decide_told, forget_claims, of, refine, traits};
-use super::{apart, former, merging};
+use super::{apart, former};
 use crate::money::people::{Hashes, PersonHash};
 use crate::tenancy::idempotency;
 use crate::{Context, Error, Result};
@@ -96,22 +96,8 @@ pub(super) async fn place(
     project: Uuid,
     said: Said,
 ) -> Result<Option<Placed>> {
-    match decision(transaction, project, &said, None).await? {
-        Some(decision) => place_as_decided(context, transaction, project, said, decision).await,
-        None => Ok(None),
-    }
-}
-
-/// Stores an identity in the lead for which this transaction has decided. Returns nothing if a browser gave it and the lead
-/// has had too many others.
-pub(super) async fn place_as_decided(
-    context: &Context,
-    transaction: &DatabaseTransaction,
-    project: Uuid,
-    said: Said,
-    decision: Decision,
-) -> Result<Option<Placed>> {
     let now = context.clock.now_ms();
+    let Some(decision) = decision(transaction, project, &said).await? else { return Ok(None) };
     let is_new = decision.to.is_none();
     let mut person = decision.to.unwrap_or_else(|| person::Model {
         id: context.new_id(),
@@ -129,15 +115,11 @@ pub(super) async fn place_as_decided(
         return Ok(None);
     }
     for other in &decision.with {
-        merging::move_visits(transaction, other.id, person.id, None).await?;
+        move_visits(transaction, other.id, person.id).await?;
         super::contact::take(context, &mut person, other)?;
         former::follow(transaction, project, other.id, person.id).await?;
         idempotency::follow(transaction, other.id, person.id).await?;
         person::Entity::delete_by_id(other.id).exec(transaction).await?;
-    }
-    if !decision.with.is_empty() {
-        let [_, last] = ends(transaction, person.id).await?;
-        person.last_session_id = last.or(person.last_session_id);
     }
     // Stored before the person gets the hashes, which belong to one lead at a time.
     for mut other in decision.yielding {
@@ -172,14 +154,8 @@ pub(super) async fn place_as_decided(
     Ok(Some(Placed { person, is_new, merged: decision.with.iter().map(|other| other.id).collect() }))
 }
 
-/// Decides which lead an identity belongs to. Of leads that a server's words merge, `towards` is the one to stay, unless they
-/// say otherwise.
-pub(super) async fn decision(
-    transaction: &DatabaseTransaction,
-    project: Uuid,
-    said: &Said,
-    towards: Option<Uuid>,
-) -> Result<Option<Decision>> {
+/// Decides which lead an identity belongs to.
+async fn decision(transaction: &DatabaseTransaction, project: Uuid, said: &Said) -> Result<Option<Decision>> {
     let before = match &said.visit {
         None => None,
         Some(visit) => person_visit::Entity::find_by_id((project, visit.session, visit.lead))
@@ -189,7 +165,7 @@ pub(super) async fn decision(
     };
     let candidates = candidates(transaction, project, &said.hashes, before).await?;
     if said.told {
-        return Ok(Some(decide_told(candidates, before.or(towards), said.hashes.clone())));
+        return Ok(Some(decide_told(candidates, before, said.hashes.clone())));
     }
     let own = match (before, &said.visit) {
         (Some(person), Some(visit)) => {
@@ -284,6 +260,15 @@ pub(super) fn column(kind: PersonHash) -> Option<person::Column> {
         PersonHash::ExternalId => Some(person::Column::Xid),
         PersonHash::PhoneDigits | PersonHash::FirstName | PersonHash::LastName => None,
     }
+}
+
+async fn move_visits(transaction: &DatabaseTransaction, from: Uuid, to: Uuid) -> Result<()> {
+    person_visit::Entity::update_many()
+        .col_expr(person_visit::Column::PersonId, Expr::value(to))
+        .filter(person_visit::Column::PersonId.eq(from))
+        .exec(transaction)
+        .await?;
+    Ok(())
 }
 
 /// Links the visit to the person. With `changes_source`, copies the attribution of the person's first visit to the lead.
