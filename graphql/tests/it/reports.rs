@@ -283,7 +283,7 @@ async fn the_arguments_of_a_report_are_its_parameters_with_their_bounds() {
         let args = field(name)["args"].as_array().unwrap().iter();
         args.map(|arg| arg["name"].as_str().unwrap().to_owned()).collect()
     };
-    assert_eq!(named("pages"), ["filter", "limit", "offset", "cursor", "search"]);
+    assert_eq!(named("pages"), ["filter", "limit", "offset", "cursor", "search", "compare"]);
     assert_eq!(named("liveEvents"), ["cursor", "names", "limit", "includeTest"]);
 
     // Null, an absent variable and no argument at all are the same.
