@@ -4,6 +4,7 @@
 //! or 25 of them.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, Offset as _, TimeZone, Utc};
 use chrono_tz::Tz;
@@ -186,6 +187,11 @@ impl Period {
         Self { since: Timestamp::from_ms(since), ..Self::new(first, today, self.preset, zone) }
     }
 
+    /// Returns the first and the last moment, exclusive, of the last 24 hours. None for other periods, which are whole days.
+    pub(crate) fn last_hours(&self) -> Option<Range<i64>> {
+        self.since.map(|since| since.as_ms()..since.as_ms() + DAY_MS)
+    }
+
     /// Returns the period with those of these days that are in it.
     pub(crate) fn capped_on(self, days: &[CappedDay]) -> Self {
         let within = |day: &&CappedDay| (self.from..=self.to).contains(&day.day);
@@ -366,7 +372,7 @@ impl Buckets {
                 format!("the bucket hour is only allowed for periods of at most {MAX_HOURLY_DAYS} days"),
             ));
         }
-        let within = period.since.map(|since| since.as_ms()..since.as_ms() + DAY_MS);
+        let within = period.last_hours();
         let hours = if bucket == Bucket::Hour {
             (first..=last)
                 .flat_map(|day| {

@@ -17,7 +17,7 @@ use std::io;
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use analytics::annotations;
+use analytics::annotations::Notes;
 use analytics::period::{Bucket, Period};
 use analytics::table::{Extent, Paged, Sheet, Tabular};
 use axum::body::{Body, Bytes};
@@ -120,7 +120,7 @@ impl<T: Serialize + JsonSchema + Tabular + Send + 'static> Tabled<T> {
             None => {
                 let buckets = answer.buckets().filter(|_| format == Format::Csv);
                 let notes = match buckets.map(|(period, bucket)| (period.clone(), bucket)) {
-                    Some(buckets) => notes(app, access, buckets).await?,
+                    Some((period, bucket)) => notes(app, access, period, bucket).await?,
                     None => None,
                 };
                 let write = move || written(answer, format, notes);
@@ -340,29 +340,25 @@ impl<T: Tabular + Send + 'static, A: Clone + Send + 'static> Sending<T, A> {
     }
 }
 
-/// Returns the annotations of each bucket of a time series. None for callers that may not read annotations.
-async fn notes(
-    app: &App,
-    access: &ProjectAccess,
-    (period, bucket): (Period, Bucket),
-) -> Outcome<Option<Vec<String>>> {
+/// Returns the annotations of a time series. None for callers that may not read annotations.
+async fn notes(app: &App, access: &ProjectAccess, period: Period, bucket: Bucket) -> Outcome<Option<Notes>> {
     if access.require(Scope::AnalyticsRead).is_err() {
         return Ok(None);
     }
-    annotations::titles(&app.context, access, &period, bucket).await.map(Some)
+    Notes::of(&app.context, access, period, bucket).await.map(Some)
 }
 
-fn written<T: Serialize + JsonSchema + Tabular>(
-    answer: T,
-    format: Format,
-    notes: Option<Vec<String>>,
-) -> Response {
+fn written<T: Serialize + JsonSchema + Tabular>(answer: T, format: Format, notes: Option<Notes>) -> Response {
     match format {
         Format::Json => Json(answer).into_response(),
         Format::Csv => {
             let about = About { extent: answer.extent(), recomputing: answer.recomputing(), gave_up: false };
             let (name, sheet) = (answer.name(), answer.sheet());
-            file(name, if let Some(notes) = notes { sheet.with("annotations", notes) } else { sheet }, about)
+            let sheet = match notes {
+                Some(notes) => sheet.with("annotations", notes.cells()),
+                None => sheet,
+            };
+            file(name, sheet, about)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use domain::tenancy::access::Scope;
 use entity::{Role, annotation};
-use sea_orm::{EntityTrait, PaginatorTrait};
+use sea_orm::{EntityTrait, IntoActiveModel, PaginatorTrait};
 use serde_json::{Value, json};
 
 use crate::support::{App, Project, User, noon};
@@ -18,6 +18,26 @@ async fn shop() -> (App, User, Project) {
 
 async fn created(app: &App, owner: &User, annotation: Value) -> Value {
     app.post(PATH).bearer(owner).json(&annotation).send().await.ok(201)
+}
+
+/// Adds 999 copies of the only annotation, before it in order, with titles that count up to 200 digits long.
+async fn copied(app: &App) {
+    let db = &app.inner.context.db;
+    let row = annotation::Entity::find().one(db).await.unwrap().unwrap();
+    for number in 0..999_u128 {
+        let (id, title) = (uuid::Uuid::from_u128(number + 1), format!("{number:0>200}"));
+        let row = annotation::Model { id, title, ..row.clone() }.into_active_model();
+        annotation::Entity::insert(row).exec_without_returning(db).await.unwrap();
+    }
+}
+
+/// Returns the rows of a time series as CSV, whose last column are the annotations.
+async fn rows(app: &App, owner: &User, path: &str) -> Vec<String> {
+    let path = format!("/v1/projects/shop/{path}");
+    let text = app.get(&path).bearer(owner).header("accept", "text/csv").send().await.text_of(200);
+    let mut lines = text.lines().map(str::to_owned);
+    assert!(lines.next().unwrap().ends_with(",annotations"));
+    lines.collect()
 }
 
 async fn titles(app: &App, owner: &User, query: &str) -> Vec<String> {
@@ -117,16 +137,10 @@ async fn what_is_no_annotation_is_refused_with_its_place() {
 
 #[tokio::test]
 async fn a_project_has_at_most_a_thousand_annotations() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, _) = shop().await;
     let made = created(&app, &owner, json!({ "title": "First", "kind": "other" })).await;
     let db = &app.inner.context.db;
-    let row = annotation::Entity::find().one(db).await.unwrap().unwrap();
-    assert_eq!(row.project_id.to_string(), shop.id);
-    for number in 0..999_u128 {
-        let id = uuid::Uuid::from_u128(number + 1);
-        let row = sea_orm::IntoActiveModel::into_active_model(annotation::Model { id, ..row.clone() });
-        annotation::Entity::insert(row).exec_without_returning(db).await.unwrap();
-    }
+    copied(&app).await;
     let more = json!({ "title": "More", "kind": "other" });
     let refused = app.post(PATH).bearer(&owner).json(&more).send().await.problem(409, "conflict");
     assert!(refused["detail"].as_str().unwrap().contains("1000 annotations"), "{refused}");
@@ -173,13 +187,7 @@ async fn time_series_as_csv_have_the_titles_as_a_column() {
     ] {
         created(&app, &owner, annotation).await;
     }
-    let column = async |path: &str| {
-        let path = format!("/v1/projects/shop/{path}");
-        let text = app.get(&path).bearer(&owner).header("accept", "text/csv").send().await.text_of(200);
-        let mut lines = text.lines().map(str::to_owned);
-        assert!(lines.next().unwrap().ends_with(",annotations"), "{text}");
-        lines.collect::<Vec<_>>()
-    };
+    let column = async |path: &str| rows(&app, &owner, path).await;
     let days = column("analytics/timeseries?from=2026-11-18&to=2026-11-21&bucket=day").await;
     let both = ",\"Autumn, sale; =Version 2\"";
     for (line, end) in days.iter().zip([",0,", ",0,\"Autumn, sale\"", both, ",0,"]) {
@@ -199,6 +207,63 @@ async fn time_series_as_csv_have_the_titles_as_a_column() {
     let path = "/v1/projects/shop/ads/timeseries?from=2026-11-20&to=2026-11-20";
     let text = app.get(path).token(&key).header("accept", "text/csv").send().await.text_of(200);
     assert!(!text.contains("annotations") && !text.contains("Autumn"), "{text}");
+}
+
+#[tokio::test]
+async fn a_row_has_few_titles_and_says_how_many_more_there_are() {
+    let (app, owner, _) = shop().await;
+    for number in 1..=12 {
+        let at = format!("2026-11-20T08:{number:0>2}:00Z");
+        created(&app, &owner, json!({ "title": format!("Step {number}"), "kind": "other", "at": at })).await;
+    }
+    let longest = "\u{1f6a7}".repeat(200);
+    for (title, at) in [(&*longest, "2026-11-21T08:00:00Z"), ("Short", "2026-11-21T09:00:00Z")] {
+        created(&app, &owner, json!({ "title": title, "kind": "other", "at": at })).await;
+    }
+    let days = rows(&app, &owner, "analytics/timeseries?from=2026-11-20&to=2026-11-21&bucket=day").await;
+    assert!(days[0].ends_with("; Step 9; Step 10; and 2 more\""), "{days:?}");
+    assert!(days[1].ends_with(&format!(",\"{longest}; and 1 more\"")), "{days:?}");
+}
+
+#[tokio::test]
+async fn a_thousand_long_annotations_over_ten_years_make_a_small_table() {
+    let (app, owner, _) = shop().await;
+    let all = json!({
+        "title": "Last", "kind": "other", "at": "2016-01-01T00:00:00Z", "end": "2027-01-01T00:00:00Z",
+    });
+    created(&app, &owner, all).await;
+    copied(&app).await;
+    let cell = format!(",\"{:0>200}; {:0>200}; and 998 more\"", 0, 1);
+    for report in ["analytics/timeseries", "ads/timeseries"] {
+        let days = rows(&app, &owner, &format!("{report}?from=2016-11-14&to=2026-11-21&bucket=day")).await;
+        assert_eq!(days.len(), 3_660, "{report}");
+        assert!(days.iter().all(|row| row.ends_with(&cell)), "{report}: {}", days[0]);
+    }
+}
+
+#[tokio::test]
+async fn the_last_24_hours_have_the_annotations_of_these_hours() {
+    let (app, owner, _) = shop().await;
+    for (title, at, end) in [
+        ("Reaching in", "2026-11-20T08:00:00Z", Some("2026-11-20T13:30:00Z")),
+        ("Over before", "2026-11-20T09:00:00Z", Some("2026-11-20T13:00:00Z")),
+        ("Just before", "2026-11-20T12:59:59Z", None),
+        ("First moment", "2026-11-20T13:00:00Z", None),
+        ("Last moment", "2026-11-21T12:59:59Z", None),
+        ("Just behind", "2026-11-21T13:00:00Z", None),
+    ] {
+        let mut annotation = json!({ "title": title, "kind": "other", "at": at });
+        if let Some(end) = end {
+            annotation["end"] = json!(end);
+        }
+        created(&app, &owner, annotation).await;
+    }
+    let hours = rows(&app, &owner, "analytics/timeseries?preset=24h").await;
+    assert_eq!(hours.len(), 24);
+    assert!(hours[0].starts_with("2026-11-20T14:00,"), "{hours:?}");
+    assert!(hours[0].ends_with(",\"Reaching in; First moment\""), "{hours:?}");
+    assert!(hours[23].ends_with(",Last moment"), "{hours:?}");
+    assert!(hours[1..23].iter().all(|row| row.ends_with(",0,")), "{hours:?}");
 }
 
 #[tokio::test]
