@@ -57,13 +57,12 @@ test('one is added at the chart, and changed and deleted in the setup', async ()
   await dialog.getByText('Must be later than the beginning.').waitFor();
   assert.ok(await dialog.getByRole('button', { name: 'Add', exact: true }).isDisabled());
   await dialog.getByLabel('Until').fill('');
-  await dialog.getByRole('switch', { name: 'Leave this time out of alerts' }).check();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await chart.getByRole('button', { name: /^Annotation: Checkout is down \(Outage/ }).waitFor();
   const { items } = await at.server.get(ANNOTATIONS);
-  const [{ title, kind, excludeFromAlerts, at: began }] = items;
-  assert.deepEqual([title, kind, excludeFromAlerts], ['Checkout is down', 'outage', true]);
+  const [{ title, kind, at: began }] = items;
+  assert.deepEqual([title, kind], ['Checkout is down', 'outage']);
 
   await page.goto(`${at.server.origin}/p/shop/web/setup/annotations`);
   await page.getByRole('button', { name: 'Change Checkout is down' }).click();

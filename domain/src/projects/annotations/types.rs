@@ -25,7 +25,7 @@ pub struct Annotation {
     pub title: String,
     /// Kind of the annotation.
     pub kind: AnnotationKind,
-    /// True to leave this time out of the traffic that alerts expect.
+    /// True to leave this time out of the traffic that alerts will expect. There are no alerts yet.
     pub exclude_from_alerts: bool,
     /// Name of the person, key or application that created the annotation.
     pub created_by: Option<String>,
@@ -73,7 +73,7 @@ pub struct AnnotationCreate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Timestamp")]
     pub end: Option<Timestamp>,
-    /// True to leave this time out of the traffic that alerts expect.
+    /// True to leave this time out of the traffic that alerts will expect. There are no alerts yet.
     #[serde(default)]
     #[graphql(default)]
     pub exclude_from_alerts: bool,
@@ -99,7 +99,7 @@ pub struct AnnotationUpdate {
     #[serde(default, skip_serializing_if = "MaybeUndefined::is_undefined")]
     #[schemars(with = "Option<Timestamp>")]
     pub end: MaybeUndefined<Timestamp>,
-    /// True to leave this time out of the traffic that alerts expect.
+    /// True to leave this time out of the traffic that alerts will expect. There are no alerts yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
     pub exclude_from_alerts: Option<bool>,

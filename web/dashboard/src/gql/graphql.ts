@@ -441,7 +441,7 @@ export type AnnotationCreate = {
   at?: string | null | undefined;
   /** When it was over, after `at`. Default: it took no time. */
   end?: string | null | undefined;
-  /** True to leave this time out of the traffic that alerts expect. */
+  /** True to leave this time out of the traffic that alerts will expect. There are no alerts yet. */
   excludeFromAlerts?: boolean;
   /** Kind of the annotation. */
   kind: AnnotationKind;
@@ -466,7 +466,7 @@ export type AnnotationUpdate = {
   at?: string | null | undefined;
   /** When it was over, after `at`. Null: it took no time. */
   end?: string | null | undefined;
-  /** True to leave this time out of the traffic that alerts expect. */
+  /** True to leave this time out of the traffic that alerts will expect. There are no alerts yet. */
   excludeFromAlerts?: boolean | null | undefined;
   /** Kind of the annotation. */
   kind?: AnnotationKind | null | undefined;

@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '@/components/Dialog';
 import { Field } from '@/components/Form';
@@ -37,14 +37,12 @@ export function AnnotationDialog({ project, timezone, annotation, onClose }: Ann
   const [kind, setKind] = useState<AnnotationKind>(annotation ? lower(annotation.kind) : 'deployment');
   const [at, setAt] = useState(before.at);
   const [end, setEnd] = useState(before.end);
-  const [excludeFromAlerts, setExclude] = useState(annotation?.excludeFromAlerts ?? false);
   const seen = useRevision(annotation?.revision, true);
   const read = useRead(annotation, true);
   // A time that nobody changes keeps its seconds.
   const input = {
     title: title.trim(),
     kind: upper(kind),
-    excludeFromAlerts,
     ...(at === before.at || at === '' ? {} : { at: instantOf(at, timezone) }),
     ...(end === before.end ? {} : { end: end === '' ? null : instantOf(end, timezone) }),
   };
@@ -116,14 +114,6 @@ export function AnnotationDialog({ project, timezone, annotation, onClose }: Ann
           }}
         />
       </div>
-      <Switch
-        label={words.exclude}
-        description={words.excludeHint}
-        checked={excludeFromAlerts}
-        onChange={(event) => {
-          setExclude(event.currentTarget.checked);
-        }}
-      />
     </FormDialog>
   );
 }

@@ -68,7 +68,6 @@ export function AnnotationsPanel({ project, timezone, annotations, mayChange }: 
                       <span className={rows.badge} data-tone={tones[kind]}>
                         {words.kinds[kind]}
                       </span>
-                      {annotation.excludeFromAlerts ? <span className={rows.badge}>{words.excluded}</span> : null}
                     </div>
                     <div className={rows.meta}>
                       {[when(annotation), ...(annotation.createdBy ? [words.by(annotation.createdBy)] : [])].join(
