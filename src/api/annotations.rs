@@ -100,7 +100,8 @@ async fn delete(
     State(app): State<App>,
     access: ProjectAccess,
     Path(AnnotationPath { id }): Path<AnnotationPath>,
+    IfMatch(expected): IfMatch,
 ) -> Result<NoContent> {
-    annotations::delete(&app.context, &access, id).await?;
+    annotations::delete(&app.context, &access, id, &expected).await?;
     Ok(NoContent)
 }

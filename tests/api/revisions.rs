@@ -246,6 +246,44 @@ async fn graphql_deletes_no_newer_version_than_the_one_that_was_read() {
     }
 }
 
+#[tokio::test]
+async fn an_annotation_is_deleted_as_it_was_read_and_once() {
+    let (app, other) = App::two().await;
+    let owner = app.owner().await;
+    app.project(&owner, "shop").await;
+    let annotations = format!("{PROJECT}/annotations");
+    let begin = async || {
+        let input = json!({ "title": "Version 2", "kind": "deployment" });
+        let made = app.post(&annotations).bearer(&owner).json(&input).send().await;
+        (made.ok(201)["id"].as_str().unwrap().to_owned(), tag(&made))
+    };
+    let (id, seen) = begin().await;
+    let one = format!("{annotations}/{id}");
+    let newer = tag(&app.patch(&one).bearer(&owner).json(&json!({ "title": "First" })).send().await);
+    let late = app.delete(&one).bearer(&owner).header("if-match", &seen).send().await;
+    assert_eq!(late.problem(412, "conflict")["current"]["title"], "First");
+    assert_eq!(late.header("etag"), Some(&*newer));
+    let ask = async |revision: &str| {
+        let revision = revision.trim_matches('"');
+        let query = format!(
+            r#"mutation {{ deleteAnnotation(project: "shop", id: "{id}", revision: "{revision}") }}"#
+        );
+        app.post("/graphql").bearer(&owner).json(&json!({ "query": query })).send().await.ok(200)
+    };
+    let extensions = ask(&seen).await["errors"][0]["extensions"].clone();
+    assert_eq!((&extensions["code"], &extensions["current"]["title"]), (&json!("conflict"), &json!("First")));
+    assert_eq!(ask(&newer).await["data"]["deleteAnnotation"], true);
+
+    let (id, seen) = begin().await;
+    let one = format!("{annotations}/{id}");
+    let delete =
+        async |app: &App| app.delete(&one).bearer(&owner).header("if-match", &seen).send().await.status;
+    let (first, second) = tokio::join!(delete(&app), delete(&other));
+    assert_eq!([first.min(second), first.max(second)], [204, 404]);
+    let audit = app.get("/v1/orgs/acme/audit?action=annotation.delete").bearer(&owner).send().await.ok(200);
+    assert_eq!(audit["items"].as_array().unwrap().len(), 2, "{audit}");
+}
+
 /// Another change elsewhere in the project is no conflict.
 #[tokio::test]
 async fn a_resource_keeps_its_revision_while_others_change() {
@@ -359,6 +397,7 @@ async fn the_document_declares_the_header_and_the_status() {
     assert_eq!(
         found,
         [
+            "deleteAnnotation",
             "deleteConversionDefinition",
             "deleteEventSchema",
             "deleteFunnel",

@@ -48,9 +48,13 @@ impl AnnotationMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
         #[graphql(desc = "Id of the annotation.")] id: Uuid,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
-        annotations::delete(context(ctx)?, &project, id).await?;
+        annotations::delete(context(ctx)?, &project, id, &revision.into()).await?;
         Ok(true)
     }
 }

@@ -73,10 +73,15 @@ test('one is added at the chart, and changed and deleted in the setup', async ()
   const [changed] = (await at.server.get(ANNOTATIONS)).items;
   assert.equal(changed.at, began, 'a time that nobody changed keeps its seconds');
   await page.getByRole('button', { name: 'Delete Checkout was down' }).click();
-  await page
-    .getByRole('dialog', { name: 'Delete “Checkout was down”?' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
+  const deletion = page.getByRole('dialog', { name: 'Delete “Checkout was down”?' });
+  await deletion.waitFor();
+  await at.server.patch(`${ANNOTATIONS}/${changed.id}`, { kind: 'other' });
+  await deletion.getByRole('button', { name: 'Delete' }).click();
+  const conflict = deletion.getByRole('alert').filter({ hasText: 'Nothing was deleted.' });
+  await conflict.getByText('Kind', { exact: true }).waitFor();
+  assert.equal(await conflict.getByRole('term').count(), 1, 'only the kind differs');
+  assert.equal((await at.server.get(ANNOTATIONS)).items.length, 3);
+  await conflict.getByRole('button', { name: 'Delete anyway' }).click();
   await page.getByText('Checkout was down').waitFor({ state: 'detached' });
   assert.equal((await at.server.get(ANNOTATIONS)).items.length, 2);
 

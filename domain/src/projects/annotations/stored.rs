@@ -141,10 +141,12 @@ pub async fn update(
 }
 
 /// Deletes an annotation.
-pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
+pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid, expected: &Expected) -> Result<()> {
     access.require(Scope::ConfigWrite)?;
     let transaction = context.begin().await?;
-    let row = of(access, id).one(&transaction).await?.ok_or(Error::NotFound)?;
+    // Locked, so that of two people who delete the same annotation one comes first.
+    let row = of(access, id).lock_exclusive().one(&transaction).await?.ok_or(Error::NotFound)?;
+    expected.check(Some(&Annotation::try_from(row.clone())?))?;
     row.clone().delete(&transaction).await?;
     record(context, &transaction, access, AuditAction::AnnotationDelete, &row).await?;
     transaction.commit().await?;

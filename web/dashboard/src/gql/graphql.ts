@@ -2096,7 +2096,7 @@ export type AnnotationsQueryVariables = Exact<{
 }>;
 
 
-export type AnnotationsQuery = { project: { id: string, annotations: Array<{ id: string, at: string, end: string | null, title: string, kind: AnnotationKind, excludeFromAlerts: boolean, createdBy: string | null, revision: string }> } };
+export type AnnotationsQuery = { project: { id: string, annotations: Array<{ id: string, at: string, end: string | null, title: string, kind: AnnotationKind, createdBy: string | null, revision: string }> } };
 
 export type CreateAnnotationMutationVariables = Exact<{
   project: string;
@@ -2119,6 +2119,7 @@ export type UpdateAnnotationMutation = { updateAnnotation: { id: string } };
 export type DeleteAnnotationMutationVariables = Exact<{
   project: string;
   id: string;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -4487,7 +4488,6 @@ export const AnnotationsDocument = new TypedDocumentString(`
       end
       title
       kind
-      excludeFromAlerts
       createdBy
       revision
     }
@@ -4509,8 +4509,8 @@ export const UpdateAnnotationDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UpdateAnnotationMutation, UpdateAnnotationMutationVariables>;
 export const DeleteAnnotationDocument = new TypedDocumentString(`
-    mutation DeleteAnnotation($project: String!, $id: UUID!) {
-  deleteAnnotation(project: $project, id: $id)
+    mutation DeleteAnnotation($project: String!, $id: UUID!, $revision: String) {
+  deleteAnnotation(project: $project, id: $id, revision: $revision)
 }
     `) as unknown as TypedDocumentString<DeleteAnnotationMutation, DeleteAnnotationMutationVariables>;
 export const RevokeOauthGrantDocument = new TypedDocumentString(`

@@ -1,6 +1,7 @@
 import { FormDialog } from '@/components/Dialog';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
+import { useDeletion } from '@/lib/revision';
 import { type Annotation, DeleteAnnotationDocument, useAnnotationChange } from './annotations';
 
 interface DeleteAnnotationProps {
@@ -11,8 +12,9 @@ interface DeleteAnnotationProps {
 
 export function DeleteAnnotation({ project, annotation, onClose }: DeleteAnnotationProps) {
   const { t } = useI18n();
+  const read = useDeletion(annotation);
   const mutation = useAnnotationChange(
-    () => request(DeleteAnnotationDocument, { project, id: annotation.id }),
+    () => request(DeleteAnnotationDocument, { project, id: annotation.id, revision: read.seen.current }),
     onClose,
   );
   return (
@@ -21,6 +23,7 @@ export function DeleteAnnotation({ project, annotation, onClose }: DeleteAnnotat
       text={t.annotations.deleteText}
       action={t.annotations.delete}
       danger
+      edited={{ ...read, onDelete: mutation.mutate }}
       mutation={mutation}
       onClose={onClose}
     />

@@ -32,7 +32,6 @@ const AnnotationsDocument = graphql(`
         end
         title
         kind
-        excludeFromAlerts
         createdBy
         revision
       }
@@ -62,8 +61,8 @@ export const UpdateAnnotationDocument = graphql(`
 `);
 
 export const DeleteAnnotationDocument = graphql(`
-  mutation DeleteAnnotation($project: String!, $id: UUID!) {
-    deleteAnnotation(project: $project, id: $id)
+  mutation DeleteAnnotation($project: String!, $id: UUID!, $revision: String) {
+    deleteAnnotation(project: $project, id: $id, revision: $revision)
   }
 `);
 

@@ -83,6 +83,10 @@ export const signIn: Pick<Dictionary, 'auth' | 'unsaved'> = {
       fields: {
         name: 'Name',
         label: 'Name',
+        title: 'Titel',
+        kind: 'Art',
+        at: 'Wann',
+        end: 'Bis',
         slug: 'Kurzname',
         timezone: 'Zeitzone',
         currency: 'Währung',

@@ -81,6 +81,10 @@ export const signIn = {
       fields: {
         name: 'Name',
         label: 'Name',
+        title: 'Title',
+        kind: 'Kind',
+        at: 'When',
+        end: 'Until',
         slug: 'Slug',
         timezone: 'Time zone',
         currency: 'Currency',
