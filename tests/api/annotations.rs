@@ -1,8 +1,9 @@
 //! Annotations: created by people and by build servers, listed by day, and beside time series as CSV.
 
 use domain::tenancy::access::Scope;
-use entity::{Role, annotation};
-use sea_orm::{EntityTrait, IntoActiveModel, PaginatorTrait};
+use entity::{Role, annotation, user};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 
 use crate::support::{App, Project, User, noon};
@@ -102,6 +103,20 @@ async fn viewers_read_annotations_and_analysts_write_them() {
     for call in [app.get(&elsewhere), app.delete(&elsewhere), app.patch(&elsewhere).json(&json!({}))] {
         call.bearer(&owner).send().await.problem(404, "not_found");
     }
+}
+
+#[tokio::test]
+async fn an_annotation_tells_the_name_of_its_maker_and_never_an_address() {
+    let (app, owner, _) = shop().await;
+    let input = json!({ "title": "Newsletter", "kind": "campaign" });
+    assert_eq!(created(&app, &owner, input.clone()).await["createdBy"], Value::Null);
+    let named = user::Entity::update_many()
+        .col_expr(user::Column::Name, Expr::value("Ada"))
+        .filter(user::Column::Email.eq(&*owner.email));
+    named.exec(&app.inner.context.db).await.unwrap();
+    assert_eq!(created(&app, &owner, input).await["createdBy"], "Ada");
+    let list = app.get(PATH).bearer(&owner).send().await;
+    assert!(!list.text().contains(&owner.email), "{}", list.text());
 }
 
 #[tokio::test]

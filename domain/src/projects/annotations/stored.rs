@@ -98,7 +98,7 @@ pub async fn create(
         title: input.title,
         kind: input.kind,
         exclude_from_alerts: input.exclude_from_alerts,
-        created_by: access::label(&transaction, Some(access.principal())).await?,
+        created_by: access::name(&transaction, access.principal()).await?,
         created_at: now,
         updated_at: now,
     };

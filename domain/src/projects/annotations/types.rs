@@ -27,7 +27,7 @@ pub struct Annotation {
     pub kind: AnnotationKind,
     /// True to leave this time out of the traffic that alerts will expect. There are no alerts yet.
     pub exclude_from_alerts: bool,
-    /// Name of the person, key or application that created the annotation.
+    /// Name of the person, key or application that created the annotation. Null for a person without a name.
     pub created_by: Option<String>,
     /// Time of creation.
     pub created_at: Timestamp,

@@ -58,4 +58,4 @@ pub(crate) use authenticate::{IDLE, is_active};
 pub const PROVED_FOR_MS: i64 = 1_000;
 
 pub(crate) use org::Standing;
-pub(crate) use principal::{label, label_of_user};
+pub(crate) use principal::{label, label_of_user, name};

@@ -190,6 +190,21 @@ pub(crate) async fn label<C: ConnectionTrait>(
     }
 }
 
+/// Returns the caller's name for what everybody in a project reads. A person without a name has none: others do not learn
+/// their e-mail address.
+pub(crate) async fn name<C: ConnectionTrait>(
+    connection: &C,
+    principal: &Principal,
+) -> Result<Option<String>> {
+    match principal {
+        Principal::User(session) => {
+            let user = user::Entity::find_by_id(session.user_id).one(connection).await?;
+            Ok(user.and_then(|user| user.name))
+        }
+        key_or_grant => label(connection, Some(key_or_grant)).await,
+    }
+}
+
 /// Like [`label`], for a user who did not send this request.
 pub(crate) async fn label_of_user<C: ConnectionTrait>(connection: &C, id: Uuid) -> Result<Option<String>> {
     let user = user::Entity::find_by_id(id).one(connection).await?;
