@@ -26,8 +26,7 @@ export function ChartMarks({ annotations, report, plane }: ChartMarksProps) {
   const { x, places, bottom } = plane;
   const marks = useMemo(() => {
     const all = annotations.map((annotation) => readFragment(ChartAnnotationFragment, annotation));
-    const starts = series.map(({ start }) => start);
-    return marksOf(all, starts, period.timezone, (bucket) => x(places[bucket] ?? 0));
+    return marksOf(all, { series, period }, (bucket) => x(places[bucket] ?? 0));
   }, [annotations, series, period, x, places]);
   return marks.map(({ x, until, of }) => {
     const said = of.map((annotation) => ({

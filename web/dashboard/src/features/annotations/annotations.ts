@@ -16,10 +16,10 @@ export const ChartAnnotationFragment = graphql(`
 
 export type ChartAnnotations = readonly FragmentType<typeof ChartAnnotationFragment>[];
 
-/** Buckets of a chart by their local starts. */
+/** Buckets of a chart by their local starts, and the last day of the chart. */
 export interface TimeSeries {
   series: readonly { start: string }[];
-  period: { timezone: string };
+  period: { to: string; timezone: string };
 }
 
 const AnnotationsDocument = graphql(`
