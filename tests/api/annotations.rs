@@ -316,6 +316,11 @@ async fn graphql_does_the_same() {
     assert_eq!(on(r#"(from: "2026-11-21")"#).await, json!([]));
     assert_eq!(on("(preset: DAYS_7)").await, all);
     assert_eq!(on("(preset: TODAY)").await, json!([]));
+    for (days, path) in [(r#"from: "1969-12-31""#, "from"), (r#"to: "2201-01-01""#, "to")] {
+        let query = format!(r#"{{ project(project: "shop") {{ annotations({days}) {{ id }} }} }}"#);
+        let refused = ask(&query).await;
+        assert_eq!(refused["errors"][0]["extensions"]["errors"][0]["path"], path, "{refused}");
+    }
     let wrong = r#"mutation { createAnnotation(project: "shop", input: { title: "", kind: OTHER }) { id } }"#;
     let refused = ask(wrong).await;
     assert_eq!(refused["errors"][0]["extensions"]["errors"][0]["path"], "input.title", "{refused}");

@@ -24,6 +24,8 @@ const MAX_ANNOTATIONS: u64 = 1000;
 /// Years in which something can happen, like the days of reports.
 const YEARS: std::ops::RangeInclusive<i32> = 1970..=2200;
 
+const BEYOND: &str = "must be between the years 1970 and 2200";
+
 /// Returns a page of the project's annotations, latest first.
 pub async fn list(
     context: &Context,
@@ -57,6 +59,11 @@ pub async fn on_days(
     to: Option<NaiveDate>,
 ) -> Result<Vec<Annotation>> {
     access.require(Scope::AnalyticsRead)?;
+    for (path, day) in [("from", from), ("to", to)] {
+        if day.is_some_and(|day| !YEARS.contains(&day.year())) {
+            return Err(Error::invalid(path, BEYOND));
+        }
+    }
     let rows = touching(access, from, to)
         .order_by_asc(annotation::Column::At)
         .order_by_asc(annotation::Column::Id)
@@ -157,7 +164,7 @@ pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid, expecte
 fn check(at: Timestamp, end: Option<Timestamp>) -> Result<()> {
     for (path, time) in [("body.at", Some(at)), ("body.end", end)] {
         if time.is_some_and(|time| !YEARS.contains(&time.utc().year())) {
-            return Err(Error::invalid(path, "must be between the years 1970 and 2200"));
+            return Err(Error::invalid(path, BEYOND));
         }
     }
     match end {
