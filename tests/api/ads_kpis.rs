@@ -270,3 +270,25 @@ async fn campaigns_without_ads_have_a_row_each_beside_their_visits() {
         [(&json!("50002"), &Value::Null, &json!(90.0)), (&json!("50001"), &Value::Null, &json!(60.0))];
     assert_eq!(seen, expected);
 }
+
+#[tokio::test]
+async fn the_last_24_hours_are_whole_days_and_compare_with_those_before() {
+    let world = World::new().await;
+    let days = ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21"].into_iter();
+    let costs = days.zip(["1", "2", "4", "8"]).map(|(day, cost)| row(day, cost, search(json!({}))));
+    world.import("upsert", costs.collect()).await;
+    let compared = async |query: &str| {
+        let answer = world.ads(&format!("/kpis?preset=24h&compare=1&{query}")).await;
+        let days = |of: &Value| (of["period"]["from"].clone(), of["period"]["to"].clone());
+        let before = &answer["comparison"];
+        assert_eq!(days(&answer), (json!("2026-11-20"), json!("2026-11-21")));
+        assert_eq!((&answer["period"]["since"], &before["period"]["since"]), (&Value::Null, &Value::Null));
+        assert_eq!(answer["totals"]["spend"], 12.0);
+        (days(before), before["totals"]["spend"].clone())
+    };
+    let expected = |from: &str, to: &str, spend: f64| ((json!(from), json!(to)), json!(spend));
+    assert_eq!(compared("").await, expected("2026-11-18", "2026-11-19", 3.0));
+    assert_eq!(compared("compare_with=weekdays").await, expected("2026-11-13", "2026-11-14", 0.0));
+    let given = "compare_from=2026-11-19&compare_to=2026-11-20";
+    assert_eq!(compared(given).await, expected("2026-11-19", "2026-11-20", 6.0));
+}

@@ -227,3 +227,22 @@ async fn only_who_may_read_ads_sees_suggestions_and_only_a_period_is_taken() {
     let foreign = "/v1/projects/elsewhere/ads/mapping-suggestions";
     world.app.get(foreign).token(&reader).send().await.problem(404, "not_found");
 }
+
+#[tokio::test]
+async fn the_last_24_hours_weigh_the_visits_of_the_same_days_as_the_costs() {
+    let world = World::new().await;
+    let spring = row(
+        "2026-11-21",
+        "60",
+        json!({ "platform": "search_ads_1", "campaignId": "10001", "campaign": "Spring Sale" }),
+    );
+    world.import("upsert", json!([spring])).await;
+    world.of_ad(1, tags("google", "spring_sale")).await;
+    let suggested = async || world.ads("/mapping-suggestions?preset=24h").await;
+    assert_eq!(suggested().await["items"][0]["wouldMatch"], json!({ "sessions": 1, "spend": 60.0 }));
+    // A day and an hour later, the visit is older than 24 hours, but it is as old as the costs.
+    world.app.advance(std::time::Duration::from_secs(25 * 3600));
+    let answer = suggested().await;
+    assert_eq!(answer["period"]["from"], "2026-11-21");
+    assert_eq!(answer["items"][0]["wouldMatch"], json!({ "sessions": 1, "spend": 60.0 }), "{answer}");
+}

@@ -24,7 +24,7 @@ use domain::{Error, Result, Violation, ViolationCode};
 use entity::visits::{ClickIdFilter, Mark};
 
 use crate::columns::SessionText;
-use crate::period::{self, Offsets, Period};
+use crate::period::{self, CompareWith, Offsets, Period};
 
 pub use conditions::{Conditions, WhereCondition, WhereField, WhereOp, WhereText, WhereValue};
 pub use mask::{Mask, Masker};
@@ -42,6 +42,8 @@ pub struct Filter {
     pub period: Period,
     /// Period with which a report compares, if it does.
     pub compared: Period,
+    /// The name of that period; none if its days were given.
+    pub(crate) compared_with: Option<CompareWith>,
     pub zone: Tz,
     pub include_test: bool,
     pub conditions: Vec<Condition>,
@@ -95,6 +97,8 @@ impl Filter {
         let period = period.at(now, zone);
         let (from, to) = (params.compare_from.as_deref(), params.compare_to.as_deref());
         let compared = period.compared(from, to, params.compare_with, zone)?;
+        let is_named = from.is_none() && to.is_none();
+        let compared_with = is_named.then(|| params.compare_with.unwrap_or(CompareWith::Previous));
         let mut violations = Vec::new();
         let mut conditions = conditions(params, tiers, &mut violations);
         conditions.extend(of_where(params, segment, &mut violations));
@@ -102,7 +106,8 @@ impl Filter {
             return Err(Error::Validation(violations));
         }
         let include_test = params.include_test.unwrap_or(false);
-        Ok(Self { period: period.clone(), compared, zone, include_test, conditions }.over(period))
+        let filter = Self { period: period.clone(), compared, compared_with, zone, include_test, conditions };
+        Ok(filter.over(period))
     }
 
     /// Returns the UTC offsets of the project over the period.
@@ -130,9 +135,15 @@ impl Filter {
         Self { period, conditions, ..self.clone() }
     }
 
-    /// Returns the filter over whole days.
+    /// Returns the filter over whole days, compared with whole days.
     pub(crate) fn by_the_day(&self) -> Self {
-        self.over(Period { since: None, ..self.period.clone() })
+        let period = Period { since: None, ..self.period.clone() };
+        let compared = match self.compared_with {
+            // The days of 24 hours are longer than these, and so is the time to go back.
+            Some(with) => period.earlier(with, self.zone),
+            None => Period { since: None, ..self.compared.clone() },
+        };
+        Self { compared, ..self.over(period) }
     }
 }
 

@@ -207,6 +207,7 @@ mod tests {
         let period = crate::period::Period::resolve(None, None, None, today, chrono_tz::UTC).unwrap();
         let filter = Filter {
             compared: period.clone(),
+            compared_with: None,
             period,
             zone: chrono_tz::UTC,
             include_test: false,

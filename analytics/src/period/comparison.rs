@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use domain::ground::time::moment;
 use domain::{Error, Result, Timestamp, Violation, ViolationCode};
 
-use super::{MAX_DAYS, Period, parse};
+use super::{MAX_DAYS, Period, day_at, parse};
 
 entity::choices! {
     /// Period with which a report compares its own.
@@ -49,14 +49,14 @@ impl Period {
         Ok(period)
     }
 
-    fn earlier(&self, with: CompareWith, zone: Tz) -> Self {
+    /// Returns the earlier period that a name means.
+    pub(crate) fn earlier(&self, with: CompareWith, zone: Tz) -> Self {
         let days = i64::from(self.days);
-        match with {
-            // The last 24 hours touch two days and follow those that ended a day ago.
-            CompareWith::Previous if self.since.is_some() => self.moved(|day| day - Duration::days(1), zone),
-            CompareWith::Previous => self.moved(|day| day - Duration::days(days), zone),
-            CompareWith::Weekdays => self.moved(|day| day - Duration::weeks((days + 6) / 7), zone),
-            CompareWith::Year => {
+        match (with, self.since) {
+            (CompareWith::Previous, Some(since)) => Self::hours_from(since.utc() - Duration::hours(24), zone),
+            (CompareWith::Previous, None) => self.moved(|day| day - Duration::days(days), zone),
+            (CompareWith::Weekdays, _) => self.moved(|day| day - Duration::weeks((days + 6) / 7), zone),
+            (CompareWith::Year, _) => {
                 self.moved(|day| day.checked_sub_months(Months::new(12)).unwrap_or(day), zone)
             }
         }
@@ -66,15 +66,26 @@ impl Period {
         self.cut_like(Self::new(to(self.from.0), to(self.to.0), None, zone), zone)
     }
 
-    /// Returns another period of the same length with a beginning at the same time of day.
+    /// Returns another period of as many days; if this one is 24 hours, the 24 hours from the same time of day.
     fn cut_like(&self, other: Self, zone: Tz) -> Self {
         let since = self.since.and_then(|since| self.in_other(since.utc(), &other, zone));
-        Self { since: since.map(Timestamp::from), ..other }
+        since.map_or(other, |since| Self::hours_from(since, zone))
+    }
+
+    /// Returns the 24 elapsed hours that begin at a time.
+    fn hours_from(since: DateTime<Utc>, zone: Tz) -> Self {
+        let last = since + Duration::hours(24) - Duration::milliseconds(1);
+        let days = Self::new(day_at(since, zone), day_at(last, zone), None, zone);
+        Self { since: Some(Timestamp::from(since)), ..days }
     }
 
     /// Returns the time in another period up to which the two compare, if this period is not over: the same time of day,
-    /// as many days after the beginning. Periods of different lengths are compared as wholes.
+    /// as many days after the beginning; of 24 hours, as much time after it. Periods of different lengths are compared
+    /// as wholes.
     pub(crate) fn until(&self, other: &Self, now: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
+        if let (Some(since), Some(other)) = (self.since, other.since) {
+            return Some(other.utc() + (now - since.utc()));
+        }
         let is_running = self.to.0 >= now.with_timezone(&zone).date_naive();
         is_running.then(|| self.in_other(now, other, zone)).flatten()
     }
@@ -178,9 +189,41 @@ mod tests {
         assert_eq!(since(&hours), "2026-03-14T09:00:00.000Z");
         assert_eq!(since(&before), "2026-03-13T09:00:00.000Z");
         assert_eq!(hours.until(&before, now, ZONE), Some(now - Duration::days(1)));
+        let year = hours.compared(None, None, Some(CompareWith::Year), ZONE).unwrap();
+        assert_eq!(
+            (days(&year), since(&year)),
+            (between("2025-03-14", "2025-03-15"), "2025-03-14T09:00:00.000Z".to_owned())
+        );
         // In the last hour of a day, the 24 hours are those of the day.
         let now = "2026-03-15T22:30:00Z".parse().unwrap();
         let hours = Period::resolve(None, None, Some(Preset::Hours24), today, ZONE).unwrap().at(now, ZONE);
         assert_eq!((days(&hours), hours.days), (between("2026-03-15", "2026-03-15"), 1));
+    }
+
+    #[test]
+    fn the_last_24_hours_compare_with_as_much_time_when_the_clocks_change() {
+        let compared = |now: &str| {
+            let now: DateTime<Utc> = now.parse().unwrap();
+            let today = day_at(now, ZONE);
+            let hours =
+                Period::resolve(None, None, Some(Preset::Hours24), today, ZONE).unwrap().at(now, ZONE);
+            let before = hours.compared(None, None, None, ZONE).unwrap();
+            let since = before.since.unwrap().utc();
+            assert_eq!(hours.since.unwrap().utc() - since, Duration::hours(24), "{now}");
+            assert_eq!(hours.until(&before, now, ZONE), Some(now - Duration::hours(24)), "{now}");
+            (days(&before), since.to_string())
+        };
+        let expected = |from, to, since: &str| (between(from, to), since.to_owned());
+        // The clocks go back on 25 October and forward on 29 March.
+        for (now, before) in [
+            ("2026-10-25T12:30:00Z", expected("2026-10-23", "2026-10-24", "2026-10-23 13:00:00 UTC")),
+            ("2026-10-25T22:30:00Z", expected("2026-10-24", "2026-10-25", "2026-10-23 23:00:00 UTC")),
+            ("2026-10-26T08:30:00Z", expected("2026-10-24", "2026-10-25", "2026-10-24 09:00:00 UTC")),
+            ("2026-03-29T12:30:00Z", expected("2026-03-27", "2026-03-28", "2026-03-27 13:00:00 UTC")),
+            ("2026-03-29T21:30:00Z", expected("2026-03-27", "2026-03-28", "2026-03-27 22:00:00 UTC")),
+            ("2026-03-30T08:30:00Z", expected("2026-03-28", "2026-03-29", "2026-03-28 09:00:00 UTC")),
+        ] {
+            assert_eq!(compared(now), before, "{now}");
+        }
     }
 }

@@ -152,8 +152,9 @@ impl Report for AdsMappingSuggestions {
         Box::pin(async move {
             let AdsMappingSuggestionsParams { from, to, preset } = params;
             let preset = preset.or(Some(Preset::Days90));
-            let filter =
-                reports.filter(site, &FilterParams { from, to, preset, ..FilterParams::default() })?;
+            let params = FilterParams { from, to, preset, ..FilterParams::default() };
+            // Costs are known by the day.
+            let filter = reports.filter(site, &params)?.by_the_day();
             let ads = domain::money::ads::known(&reports.context, site.id).await?;
             let exchange = Exchange::to(reports, site).await?;
             let way = reports.way(site, &filter).await?;

@@ -21,6 +21,8 @@ interface ReportFrameProps {
   comparable?: boolean;
   /** Whether the figures count only the pageviews of the page or group that the filter names. */
   ofViews?: boolean;
+  /** Whether the screen knows whole days and so has no last 24 hours. */
+  wholeDays?: boolean;
   children: ReactNode;
 }
 
@@ -34,6 +36,7 @@ export function ReportFrame({
   aside,
   comparable = false,
   ofViews = false,
+  wholeDays = false,
   children,
 }: ReportFrameProps) {
   const project = useProject();
@@ -61,6 +64,7 @@ export function ReportFrame({
         filters={filters}
         comparable={comparable}
         ofViews={ofViews}
+        wholeDays={wholeDays}
       />
       {children}
       <Notes>

@@ -25,6 +25,8 @@ interface ReportHeaderProps {
   comparable?: boolean;
   /** Whether the figures count only the pageviews of the page or group that the filter names. */
   ofViews?: boolean;
+  /** Whether the screen knows whole days and so has no last 24 hours. */
+  wholeDays?: boolean;
 }
 
 /** Title, period and filter: the same on every report screen. */
@@ -37,6 +39,7 @@ export function ReportHeader({
   filters,
   comparable = false,
   ofViews = false,
+  wholeDays = false,
 }: ReportHeaderProps) {
   useDocumentTitle(`${title} · ${name} · svc`);
   /** The clause being edited and the part that it replaces; neither for a new one. */
@@ -70,6 +73,7 @@ export function ReportHeader({
         <PeriodPicker
           search={filters.search}
           timezone={timezone}
+          wholeDays={wholeDays}
           onPreset={filters.setPreset}
           onRange={filters.setRange}
         />

@@ -19,7 +19,7 @@ const PeriodMenu = later<PeriodMenuProps>(async () => (await import('./PeriodMen
 interface PeriodPickerProps {
   search: ReportSearch;
   timezone: string;
-  /** Whether the screen lists whole days and so has no last 24 hours. */
+  /** Whether the screen knows whole days and so has no last 24 hours. */
   wholeDays?: boolean;
   onPreset: (preset: Preset) => void;
   onRange: (from: string, to: string) => void;

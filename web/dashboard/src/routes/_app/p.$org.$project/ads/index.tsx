@@ -79,6 +79,7 @@ function Costs() {
       live={false}
       aside={<AdsTabs />}
       comparable
+      wholeDays
     >
       <ReportBody query={query} loaded={report !== undefined} filters={filters} alone empty={null}>
         {hasNothing ? (
