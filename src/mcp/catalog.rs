@@ -127,7 +127,7 @@ pub(super) static TOOLS: &[Tool] = &[
             "get_overview",
             "Get the overview",
             "Key figures of a period (sessions, visitors, pageviews, conversions, bounce rate, attention) with their course \
-             over time. Use it for \"how many\" and \"how did it develop\". To compare with the period before, use \
+             over time. Use it for \"how many\" and \"how did it develop\". To compare with another period, use \
              compare_periods. For single pages, use get_pages. Example: {\"project\": \"acme/shop\", \"preset\": \"30d\"}.",
             "getOverview",
             &["bucket"],
@@ -139,10 +139,11 @@ pub(super) static TOOLS: &[Tool] = &[
         foreign: &["data"],
         ..report(
             "compare_periods",
-            "Compare with the period before",
+            "Compare two periods",
             "Compares the key figures of a period (sessions, visitors, pageviews, conversions, bounce rate, attention) with \
-             those of the period of the same length before it. Use it for \"more or less than before\", \"what changed\" and \
-             other comparisons. Example: {\"preset\": \"7d\", \"filter\": {\"channel\": \"email\"}}.",
+             those of the period of the same length before it, or of the one that compare_with (weekdays, year) or \
+             compare_from and compare_to in the filter name. Use it for \"more or less than before\", \"what changed\" and \
+             other comparisons. Example: {\"preset\": \"7d\", \"filter\": {\"compare_with\": \"year\"}}.",
             "getOverview",
             &["bucket"],
         )
@@ -174,7 +175,7 @@ pub(super) static TOOLS: &[Tool] = &[
              pages\", \"how many pageviews, entries or exits does a page have\" and \"what do they read\". \
              Example: {\"preset\": \"30d\", \"search\": \"/blog\"}.",
             "getPages",
-            &["limit", "offset", "search"],
+            &["limit", "offset", "search", "compare"],
         )
     },
     Tool {

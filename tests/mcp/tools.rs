@@ -58,7 +58,14 @@ async fn tools_answer_the_figures_of_rest() {
             "analytics/breakdown?dimension=utm_campaign&limit=3&utm_source=letter",
             "rows",
         ),
+        (
+            "compare_periods",
+            json!({ "preset": "7d", "filter": { "compare_with": "year" } }),
+            "analytics/overview?preset=7d&compare=1&compare_with=year",
+            "comparison",
+        ),
         ("get_pages", json!({ "limit": 5 }), "analytics/pages?limit=5", "rows"),
+        ("get_pages", json!({ "limit": 5, "compare": true }), "analytics/pages?limit=5&compare=1", "comparison"),
         ("get_flow", json!({ "limit": 2 }), "analytics/flow?limit=2", "entries"),
         ("find_sessions", json!({ "limit": 2, "sort": "pages" }), "sessions?limit=2&sort=pages", "total"),
     ] {

@@ -165,7 +165,7 @@ pub struct BreakdownRow {
     pub average_relevance: f64,
     /// Share of all selected sessions, 0 to 1.
     pub share: f64,
-    /// Figures of the same value in the period before; null unless `compare` is set.
+    /// Figures of the same value in the comparison period; null unless `compare` is set.
     pub previous: Option<BreakdownFigures>,
     /// Sessions of the row by the second dimension, in the order of `columns`; null without a second dimension.
     pub cells: Option<Vec<BreakdownFigures>>,

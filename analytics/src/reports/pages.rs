@@ -49,7 +49,7 @@ pub struct PagesParams {
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub search: Option<String>,
-    /// Add the figures of the period before to each page.
+    /// Add the figures of the period before to each page, or of the one that `compare_with` or `compare_from` names.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema", extend("x-extension" = true))]
     pub compare: Option<bool>,
@@ -134,11 +134,11 @@ pub struct PageRow {
     pub scroll: Quartiles,
     /// Number of sessions that saw the page and reached a conversion goal.
     pub conversions: u64,
-    /// Figures of the same page in the period before; null unless `compare` is set.
+    /// Figures of the same page in the comparison period; null unless `compare` is set.
     pub previous: Option<PageFigures>,
 }
 
-/// Figures of a page in the period before.
+/// Figures of a page in the comparison period.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct PageFigures {

@@ -154,7 +154,7 @@ pub struct AdsKpiRow {
     pub figures: AdsFigures,
     /// Share of all costs, 0 to 1. With credits, it may be negative or above 1.
     pub spend_share: f64,
-    /// Figures of the period before; null unless `compare` is set.
+    /// Figures of the comparison period; null unless `compare` is set.
     pub previous: Option<AdsFigures>,
 }
 
@@ -182,7 +182,7 @@ pub struct UnmatchedSessions {
     pub conversions: u64,
 }
 
-/// The period of the same length that ends the day before this one begins.
+/// Period with which the rows are compared: the one before, or the one that `compare_with` or `compare_from` names.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct AdsComparison {
