@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dictionary, useI18n } from '@/i18n/I18n';
+import { own } from '@/lib/own';
 import { asProblem, type Newer } from '@/lib/problem';
 import { differencesOf, type Edited } from '@/lib/revision';
 import classes from './SaveError.module.css';
@@ -47,7 +48,7 @@ function Conflict({ newer, edited, onDiscard }: ConflictProps) {
         <dl className={classes.versions} tabIndex={0}>
           {differences.map(({ field, theirs, mine }) => (
             <div key={field}>
-              <dt>{names[field] ?? field}</dt>
+              <dt>{own(names, field) ?? field}</dt>
               <dd>
                 <div>
                   <span className={classes.whose}>{words.theirs}</span>

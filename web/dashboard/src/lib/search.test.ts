@@ -14,6 +14,15 @@ describe('search parameters', () => {
     expect(parseSearch(stringifySearch(search))).toEqual(search);
   });
 
+  it('may have any name', () => {
+    const search = parseSearch('?constructor=a&__proto__=b&__proto__=c');
+    expect(Object.entries(search)).toEqual([
+      ['constructor', 'a'],
+      ['__proto__', ['b', 'c']],
+    ]);
+    expect(Object.getPrototypeOf(search)).toBe(Object.prototype);
+  });
+
   it('leave an empty search empty', () => {
     expect(stringifySearch({})).toBe('');
     expect(parseSearch('')).toEqual({});

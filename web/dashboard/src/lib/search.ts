@@ -3,12 +3,12 @@
  * nothing is ever written as JSON, so an address can be read and typed by hand.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
-  const found: Record<string, string | string[]> = {};
+  const found = new Map<string, string | string[]>();
   for (const [key, value] of new URLSearchParams(search)) {
-    const before = found[key];
-    found[key] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+    const before = found.get(key);
+    found.set(key, before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]);
   }
-  return found;
+  return Object.fromEntries(found);
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {

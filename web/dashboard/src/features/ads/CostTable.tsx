@@ -11,6 +11,7 @@ import { ReportCsv } from '@/features/filters/ReportCsv';
 import type { ReportSearch } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
+import { own } from '@/lib/own';
 import { type AdsKpiSort, type AdsLevel, allAdsKpiSort, allAdsLevel } from '@/rest/values';
 import classes from './Costs.module.css';
 import {
@@ -229,4 +230,4 @@ export function CostTable({ search, report, stale, page, onPage, onLevel, onSort
   );
 }
 
-const labelOf = (labels: Readonly<Record<string, string>>, value: string) => labels[value] ?? value;
+const labelOf = (labels: Readonly<Record<string, string>>, value: string) => own(labels, value) ?? value;

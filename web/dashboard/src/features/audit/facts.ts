@@ -1,6 +1,7 @@
 import { codeName } from '@/features/leads/person';
 import type { Dictionary } from '@/i18n/I18n';
 import type { Format } from '@/lib/format';
+import { own } from '@/lib/own';
 import { allAuditAction, type AuditAction } from '@/rest/values';
 
 /** Parts of the sentence about a change, read from the details of an audit log entry. */
@@ -37,7 +38,7 @@ function deletionsOf(value: unknown, t: Dictionary, format: Format): string {
     t.setup.deletions.things;
   const deletions = (Array.isArray(value) ? value : []).filter(isObject);
   const shown = deletions.map(({ kind, count }) =>
-    typeof count === 'number' ? things[text(kind)]?.(count, format.whole(count)) : undefined,
+    typeof count === 'number' ? own(things, text(kind))?.(count, format.whole(count)) : undefined,
   );
   return shown.filter((part) => part !== undefined).join(', ');
 }
@@ -62,25 +63,25 @@ export function factsOf({ action, targetType, targetId, details }: Entry, t: Dic
   const [from, to] = [text(all.from), text(all.to)];
   const parts =
     action === 'tracking.update'
-      ? strings(all.keys).map((key) => names[key] ?? key)
+      ? strings(all.keys).map((key) => own(names, key) ?? key)
       : Object.entries(all).map(([key, value]) => {
           const shown = typeof value === 'string' || typeof value === 'number' ? ` (${value})` : '';
-          return `${names[key] ?? key}${shown}`;
+          return `${own(names, key) ?? key}${shown}`;
         });
   return {
     name:
       targetType === 'lead'
         ? codeName(targetId ?? '', t)
         : text(all.name) || text(all.email) || text(all.client) || (targetId ?? ''),
-    kind: kinds[text(all.kind)] ?? kinds.other ?? '',
-    role: roles[role]?.name ?? role,
-    roleBefore: roles[text(before.role)]?.name ?? text(before.role),
+    kind: own(kinds, text(all.kind)) ?? kinds.other ?? '',
+    role: own(roles, role)?.name ?? role,
+    roleBefore: own(roles, text(before.role))?.name ?? text(before.role),
     parts: parts.join(', '),
     scope: text(all.scope),
     days: isDay(from) && isDay(to) ? format.range(from, to) : '',
     sessions: typeof all.sessions === 'number' ? all.sessions : null,
     leads: targetType !== 'lead' && typeof all.leads === 'number' ? all.leads : null,
-    status: statuses[text(all.status)] ?? '',
+    status: own(statuses, text(all.status)) ?? '',
     deletions: deletionsOf(all.deletions, t, format),
   };
 }
@@ -88,9 +89,9 @@ export function factsOf({ action, targetType, targetId, details }: Entry, t: Dic
 /** The change as a sentence that follows the actor's name. */
 export function sayChange(entry: Entry, t: Dictionary, format: Format): string {
   const sentences: Readonly<Record<string, ((facts: AuditFacts) => string) | undefined>> = t.audit.actions;
-  const said = sentences[entry.action]?.(factsOf(entry, t, format)) ?? t.audit.otherAction(entry.action);
+  const said = own(sentences, entry.action)?.(factsOf(entry, t, format)) ?? t.audit.otherAction(entry.action);
   const reasons: Readonly<Record<string, string | undefined>> = t.audit.reasons;
-  const why = isObject(entry.details) ? reasons[text(entry.details.reason)] : undefined;
+  const why = isObject(entry.details) ? own(reasons, text(entry.details.reason)) : undefined;
   return why ? `${said} (${why})` : said;
 }
 

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { dimensionOf, type View } from '@/features/overview/panels';
 import type { AnalyticsFilter, BreakdownSort } from '@/gql/graphql';
+import { own } from '@/lib/own';
 import { documentQuery, refreshEvery } from '@/lib/query';
 import { type AllRows, allPagesOf, allRowsOf } from './allRows';
 import { AllPagesDocument, AllRowsDocument } from './documents';
@@ -29,7 +30,7 @@ const sortOf: Readonly<Record<Figure, BreakdownSort>> = {
 /** Sort field for the server; sessions if the server cannot sort by the column. */
 function sorting({ by, figure = 'sessions', dir }: AllRowsSearch) {
   const columns: Readonly<Record<string, BreakdownSort>> = { ...sortOf, [VALUE]: 'VALUE', total: sortOf[figure] };
-  return { sort: columns[by ?? ''] ?? 'SESSIONS', dir: dir === 'asc' ? 'ASC' : 'DESC' } as const;
+  return { sort: own(columns, by ?? '') ?? 'SESSIONS', dir: dir === 'asc' ? 'ASC' : 'DESC' } as const;
 }
 
 export interface Found {

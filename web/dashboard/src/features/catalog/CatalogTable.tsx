@@ -6,6 +6,7 @@ import rowLink from '@/components/RowLink.module.css';
 import { readReportSearch } from '@/features/filters/params';
 import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
+import { own } from '@/lib/own';
 import type { CatalogKind } from '@/rest/values';
 import { Badges } from './Badges';
 import { type CatalogEvent, labelOf } from './catalog';
@@ -157,4 +158,5 @@ function EventRow({ event, place, timezone, mayChange }: EventRowProps) {
 }
 
 /** Name of a group of known events. A newer server may send groups without a name here. */
-export const groupOf = (groups: Readonly<Record<string, string | undefined>>, group: string) => groups[group] ?? group;
+export const groupOf = (groups: Readonly<Record<string, string | undefined>>, group: string) =>
+  own(groups, group) ?? group;

@@ -2,6 +2,7 @@ import { sayEvent } from '@/features/goals/say';
 import type { Dictionary } from '@/i18n/I18n';
 import type { Format } from '@/lib/format';
 import { lower } from '@/lib/names';
+import { own } from '@/lib/own';
 import type { Conversion, Upload } from './conversions';
 import { readTrigger, readValue } from './draft';
 
@@ -97,7 +98,7 @@ export function sayUpload(upload: Upload, t: Dictionary): string {
     case 'SENT':
       return words.sent[change];
     case 'SKIPPED':
-      return reasons[code ?? ''] ?? words.skipped.other;
+      return own(reasons, code ?? '') ?? words.skipped.other;
     default:
       return words[lower(state)];
   }
@@ -105,4 +106,4 @@ export function sayUpload(upload: Upload, t: Dictionary): string {
 
 /** The technical reason code, if no sentence covers it. */
 export const unsaidCode = ({ state, code }: Upload, t: Dictionary): string | null =>
-  code && !(state === 'SKIPPED' && code in t.conversions.uploads.states.skipped) ? code : null;
+  code && !(state === 'SKIPPED' && Object.hasOwn(t.conversions.uploads.states.skipped, code)) ? code : null;

@@ -17,6 +17,7 @@ import badges from '@/features/conversions/Conversions.module.css';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { lower } from '@/lib/names';
+import { own } from '@/lib/own';
 import { accountOf, credentialOf, type Destination, feedAddress, type State, stateOf } from './destinations';
 import classes from './Destinations.module.css';
 import { HealthFigures } from './HealthFigures';
@@ -114,7 +115,7 @@ function Pause({ destination: { pause } }: { destination: Destination }) {
       <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
       <div>
         <p>
-          {known[pause.code] ?? words.pauses.other} {words.paused(format.dateTime(pause.until, timezone))}
+          {own(known, pause.code) ?? words.pauses.other} {words.paused(format.dateTime(pause.until, timezone))}
         </p>
         {pause.message ? (
           <p className={classes.muted}>

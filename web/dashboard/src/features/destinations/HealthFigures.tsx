@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useProject } from '@/features/project/project';
 import { type Dictionary, useI18n } from '@/i18n/I18n';
+import { own } from '@/lib/own';
 import type { AdPlatform, UploadState } from '@/rest/values';
 import type { Health } from './destinations';
 import classes from './Destinations.module.css';
@@ -117,7 +118,7 @@ export function sayReason(upload: 'skipped' | 'failed', code: string, t: Diction
   const words = t.destinations.health;
   if (upload === 'failed') return code === 'outcome_unknown' ? words.outcomeUnknown : words.refused;
   const known: Readonly<Record<string, string | undefined>> = words.skippedReasons;
-  return known[code] ?? words.skippedReasons.other;
+  return own(known, code) ?? words.skippedReasons.other;
 }
 
 /** Link to the conversions that a figure counts. */

@@ -1,5 +1,6 @@
 import type { Dimension } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
+import { own } from '@/lib/own';
 import { namesOfPresetGoal } from '@/rest/values';
 import type { FilterKey } from './params';
 
@@ -48,12 +49,12 @@ export function useValueLabel() {
     if (key === 'hour') return format.hour(Number(value));
     if (key === 'converted' || key === 'consent' || key === 'include_test')
       return value === '1' ? t.common.yes : t.common.no;
-    const own = tables[key]?.[value];
+    const known = own(tables[key], value);
     // A tier has its English name in a project that has not named its own.
-    if (key === 'relevance_tier') return label && label !== shippedTiers[value] ? label : (own ?? value);
+    if (key === 'relevance_tier') return label && label !== own(shippedTiers, value) ? label : (known ?? value);
     // The goals of a new project have their English names until someone renames them.
-    if (key === 'goal') return label && label !== shippedGoals[value] ? label : (own ?? value);
-    return own ?? label ?? value;
+    if (key === 'goal') return label && label !== own(shippedGoals, value) ? label : (known ?? value);
+    return known ?? label ?? value;
   };
 }
 
@@ -62,5 +63,5 @@ export function useValueMeaning() {
   const { t } = useI18n();
   const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = t.values.meanings;
   return (dimension: Dimension | FilterKey, value: string): string | undefined =>
-    meanings[dimension.toLowerCase()]?.[value];
+    own(meanings[dimension.toLowerCase()], value);
 }

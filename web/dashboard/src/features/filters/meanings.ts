@@ -1,5 +1,6 @@
 import type { Dimension } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
+import { own } from '@/lib/own';
 import { useValueMeaning } from './labels';
 import type { FilterKey } from './params';
 
@@ -9,5 +10,5 @@ export function useChoiceMeaning() {
   const meaning = useValueMeaning();
   const more: Readonly<Record<string, Readonly<Record<string, string>>>> = t.meanings.values;
   return (dimension: Dimension | FilterKey, value: string): string | undefined =>
-    meaning(dimension, value) ?? more[dimension.toLowerCase()]?.[value];
+    meaning(dimension, value) ?? own(more[dimension.toLowerCase()], value);
 }

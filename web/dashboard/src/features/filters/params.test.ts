@@ -42,6 +42,11 @@ describe('the filter in the address', () => {
     const days = { compare_from: '2026-01-01', compare_to: '2026-01-31' };
     expect(readReportSearch({ ...days, compare_with: 'year' })).toEqual(days);
     expect(readReportSearch({ compare_from: '2026-02-01', compare_to: '2026-01-31' })).toEqual({});
+    // With one of the two days, the other follows from the length of the period.
+    expect(readReportSearch({ compare_from: '2026-01-01' })).toEqual({ compare_from: '2026-01-01' });
+    const last = readReportSearch({ compare_to: '2026-01-31' });
+    expect(last).toEqual({ compare_to: '2026-01-31' });
+    expect(toAnalyticsFilter(last)).toEqual({ preset: 'DAYS_30', compareTo: '2026-01-31' });
     expect(toAnalyticsFilter(days)).toEqual({
       preset: 'DAYS_30',
       compareFrom: '2026-01-01',
@@ -58,6 +63,17 @@ describe('the filter in the address', () => {
     expect(readReportSearch({ from: '2026-13-01' })).toEqual({});
     expect(readReportSearch({ country: 'xx', min_relevance: 'abc' })).toEqual({});
     expect(readReportSearch({ from: '2026-02-02', to: '2026-01-01' })).toEqual({});
+    expect(readReportSearch({ from: '2026-01-01', to: '2026-02-31' })).toEqual({});
+    for (const from of ['2026-02-31', '1969-12-31', '2201-01-01', '0000-01-01']) {
+      expect(readReportSearch({ from })).toEqual({});
+      expect(readReportSearch({ compare_from: from })).toEqual({});
+    }
+    for (const from of ['1970-01-01', '2028-02-29', '2200-12-31']) expect(readReportSearch({ from })).toEqual({ from });
+    expect(readReportSearch({ to: '2026-01-31' })).toEqual({ from: '2026-01-02', to: '2026-01-31' });
+  });
+
+  it('knows nothing that its tables only inherit', () => {
+    expect(readReportSearch({ converted: 'constructor', preset: 'toString', compare_with: 'valueOf' })).toEqual({});
   });
 
   it('reads itself again', () => {

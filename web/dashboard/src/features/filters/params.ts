@@ -4,6 +4,7 @@
  */
 import type { AnalyticsFilter } from '@/gql/graphql';
 import { upper } from '@/lib/names';
+import { own } from '@/lib/own';
 import {
   allCompareWith,
   allPreset,
@@ -60,8 +61,14 @@ export function oneOf<const T extends string>(allowed: readonly T[], value: unkn
   return allowed.find((candidate) => candidate === text);
 }
 
-const isDay = (value: string | undefined): value is string =>
-  value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** Returns true if a text is a day that the API accepts. */
+const isDay = (value: string | undefined): value is string => {
+  if (value === undefined || !/^(19[7-9]\d|20\d\d|21\d\d|2200)-\d{2}-\d{2}$/.test(value)) return false;
+  const at = Date.parse(value);
+  return !Number.isNaN(at) && dayOf(at) === value;
+};
 
 /** Returns true if a text is a valid value of the parameter for the API. */
 const fits = (key: FilterKey, value: string) => {
@@ -78,7 +85,7 @@ function read(key: FilterKey, kind: Kind, value: unknown): string | string[] | u
   // Conditions are validated where they are shown, and by the server.
   const text = one(value, key === 'where' ? 8_000 : undefined);
   if (kind === 'text') return text !== undefined && fits(key, text) ? text : undefined;
-  if (kind === 'flag') return text && flags[text];
+  if (kind === 'flag') return text && own(flags, text);
   if (kind === 'texts') return many(value);
   if (isList(kind)) return oneOf(kind, value);
   const known = many(value)?.filter((entry) => kind.several.includes(entry));
@@ -113,27 +120,34 @@ export const defaultPreset: Preset = '30d';
 export const isCompared = ({ compare, from, preset }: ReportSearch) =>
   compare !== '0' && (from !== undefined || preset !== 'all');
 
-/** The two days of a range if both are valid and in order. */
-function readRange(raw: Raw, first: string, last: string): [from: string, to: string | undefined] | undefined {
+/** The days of a range, of which one may be open, if they are valid and in order. */
+function readRange(raw: Raw, first: string, last: string): { from?: string; to?: string } {
   const [from, to] = [one(raw[first]), one(raw[last])];
-  if (!isDay(from) || (to !== undefined && !(isDay(to) && to >= from))) return undefined;
-  return [from, to];
+  if ((from !== undefined && !isDay(from)) || (to !== undefined && !isDay(to))) return {};
+  if (from !== undefined && to !== undefined && from > to) return {};
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+}
+
+/** The days of the period. Without a first day, they are thirty, as for the API. */
+function readDays(raw: Raw): { from?: string; to?: string } {
+  const days = readRange(raw, 'from', 'to');
+  return days.to && !days.from ? { from: dayOf(Date.parse(days.to) - 29 * 86_400_000), to: days.to } : days;
 }
 
 function readComparison(raw: Raw): Pick<ReportSearch, 'compare' | 'compare_with' | 'compare_from' | 'compare_to'> {
   if (one(raw.compare) === '0') return { compare: '0' };
-  const [from, to] = readRange(raw, 'compare_from', 'compare_to') ?? [];
-  if (from) return { compare_from: from, ...(to ? { compare_to: to } : {}) };
+  const { from, to } = readRange(raw, 'compare_from', 'compare_to');
+  if (from ?? to) return { ...(from ? { compare_from: from } : {}), ...(to ? { compare_to: to } : {}) };
   const name = oneOf(allCompareWith, raw.compare_with);
   return name && name !== 'previous' ? { compare_with: name } : {};
 }
 
 /** The search parameters that every report screen shares. Defaults stay out of the URL. */
 export function readReportSearch(raw: Raw): ReportSearch {
-  const [from, to] = readRange(raw, 'from', 'to') ?? [];
+  const days = readDays(raw);
   const preset = oneOf(allPreset, raw.preset);
   return {
-    ...(from ? { from, ...(to ? { to } : {}) } : preset && preset !== defaultPreset ? { preset } : {}),
+    ...(days.from ? days : preset && preset !== defaultPreset ? { preset } : {}),
     ...readComparison(raw),
     ...(one(raw.editing) ? { editing: one(raw.editing) } : {}),
     ...readFilters(raw),
@@ -171,7 +185,6 @@ function graphValue(kind: Kind, value: string | readonly string[]): unknown {
   return typeof value === 'string' ? upper(value) : value.map(upper);
 }
 
-/** Converts the filter to its GraphQL input. */
 /** The period of a filter, for what has no other filter. */
 export const periodOf = ({ from, to, preset }: AnalyticsFilter) => ({
   from: from ?? null,
@@ -179,6 +192,7 @@ export const periodOf = ({ from, to, preset }: AnalyticsFilter) => ({
   preset: preset ?? null,
 });
 
+/** Converts the period and the filter to their GraphQL input. */
 export function toAnalyticsFilter(search: ReportSearch): AnalyticsFilter {
   const period: AnalyticsFilter = search.from
     ? { from: search.from, ...(search.to ? { to: search.to } : {}) }

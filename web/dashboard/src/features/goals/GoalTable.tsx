@@ -5,6 +5,7 @@ import { RowButtons } from '@/components/RowButtons';
 import type { Filters } from '@/features/filters/params';
 import { type Change as ChangeOf, changeOf } from '@/features/overview/metrics';
 import { useI18n } from '@/i18n/I18n';
+import { own } from '@/lib/own';
 import type { GoalRow } from './goals';
 import classes from './Goals.module.css';
 import { readMatch } from './match';
@@ -71,7 +72,7 @@ export function GoalTable({
                     type="button"
                     className={`plain ${classes.goal}`}
                     aria-pressed={has(filter)}
-                    title={`${sayMatch(readMatch(said[key]), t)} · ${t.overview.filterBy(name)}`}
+                    title={`${sayMatch(readMatch(own(said, key)), t)} · ${t.overview.filterBy(name)}`}
                     onClick={() => {
                       onToggle(filter);
                     }}
@@ -90,8 +91,8 @@ export function GoalTable({
                       </span>
                     </Hint>
                   ) : null}
-                  <span className={`truncate ${classes.asks}`} title={sayMatch(readMatch(said[key]), t)}>
-                    {sayMatch(readMatch(said[key]), t)}
+                  <span className={`truncate ${classes.asks}`} title={sayMatch(readMatch(own(said, key)), t)}>
+                    {sayMatch(readMatch(own(said, key)), t)}
                   </span>
                 </div>
               </th>
