@@ -50,6 +50,8 @@ test('a condition is written, changed, kept as a segment and used again', async 
   await dialog.getByRole('button', { name: 'Remove this condition' }).last().click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await sessions(page, 1);
+  const comparison = page.getByRole('combobox', { name: 'Comparison' });
+  assert.equal(await comparison.count(), 0, 'the menu of the condition is closed');
 
   await page.getByRole('button', { name: 'Segments' }).click();
   await page.getByRole('button', { name: 'Save this filter as a segment…' }).click();

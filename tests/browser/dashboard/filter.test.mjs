@@ -10,7 +10,7 @@ const SESSIONS = '/p/shop/web/sessions?preset=7d';
 const at = dashboard(async (server) => {
   await journey(server, { pages: ['/', '/pricing'], events: [{ name: 'form_submit' }] });
   await journey(server, { pages: ['/blog/one'], referrer: 'https://news.example/', events: [{ name: 'booking' }] });
-  await journey(server, { pages: ['/blog/two'] });
+  await journey(server, { pages: ['/blog/two'], events: [{ name: 'constructor' }] });
   await journey(server, { pages: ['/help', '/blog/two'] });
 });
 
@@ -80,6 +80,32 @@ test('a filter of an old link is changed where it stands', async () => {
   await page.getByRole('button', { name: 'Change condition Entry page begins with /blog' }).waitFor();
   await sessions(page, 2);
   assert.deepEqual(conditions(page), [{ field: 'entry_page', op: 'begins_with', value: '/blog' }]);
+});
+
+test('the one condition of a dimension is changed in the menu', async () => {
+  const either = { field: 'entry_page', op: 'in', values: ['/blog/one', '/help'] };
+  const page = await at.openAs(OWNER, `${SESSIONS}&where=${encodeURIComponent(JSON.stringify([either]))}`);
+  await sessions(page, 2);
+  await add(page, 'Entry page');
+  assert.equal(await page.getByRole('option', { name: '/help' }).getAttribute('aria-selected'), 'true');
+  await tick(page, '/blog/two');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await sessions(page, 3);
+  assert.deepEqual(conditions(page), [{ ...either, values: ['/blog/one', '/help', '/blog/two'] }]);
+});
+
+test('an event may have any name', async () => {
+  const page = await at.openAs(OWNER, `${SESSIONS}&event=constructor&converted=constructor`);
+  await sessions(page, 1);
+  await chips(page).getByText('constructor').waitFor();
+  await page.goto(`${at.server.origin}${SESSIONS}`);
+  await add(page, 'Event');
+  await page.getByRole('combobox', { name: 'Search event' }).fill('constr');
+  await page.getByRole('option', { name: 'constructor' }).click();
+  await page.waitForURL((url) => url.searchParams.get('event') === 'constructor');
+  await sessions(page, 1);
+  await page.goto(`${at.server.origin}/p/shop/web/events?preset=7d`);
+  await page.getByText('constructor').first().waitFor();
 });
 
 test('keys alone choose several values', async () => {

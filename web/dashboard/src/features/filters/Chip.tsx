@@ -37,6 +37,8 @@ export function Chip({ project, search, part, text, remove, onChange, onEdit, on
   const [wanted, setWanted] = useState(false);
   const clause = clauseOf(search, part);
   const choice = choiceOf(search, part);
+  // A later choice in the same place has its menu closed.
+  if (!choice && wanted) setWanted(false);
   const cross = (
     <button type="button" className={`plain ${classes.chipX}`} aria-label={remove} onClick={onRemove}>
       <IconX size={13} stroke={2.2} aria-hidden />

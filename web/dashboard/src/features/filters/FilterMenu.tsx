@@ -24,8 +24,8 @@ export interface FilterMenuProps {
 const CONDITION = '$condition';
 
 /**
- * Filter menu with two steps: first the dimension, then the values. Both can be searched. A dimension that is already
- * filtered is changed. The menu opens when it is loaded.
+ * Filter menu with two steps: first the dimension, then the values. Both can be searched. The filter of a dimension is
+ * changed if it is one; to goals and events, more are added. The menu opens when it is loaded.
  */
 export function FilterMenu({ project, search, onChange, onCondition }: FilterMenuProps) {
   const { t } = useI18n();

@@ -80,6 +80,19 @@ describe('a choice in the address', () => {
     expect(partOf({ page: '/a', page_mode: 'entry' }, 'ENTRY_PAGE')).toEqual({ key: 'page' });
   });
 
+  it('changes the one condition of its dimension, and adds to several and to events', () => {
+    const text = { field: 'page', op: 'contains', value: '/blog' };
+    const os = { field: 'os', op: 'in', values: ['ios', 'android'] };
+    const either = { any: [os, { field: 'country', op: 'in', values: ['DE', 'AT'] }] };
+    const search = { where: where(text, os, either) };
+    expect([partOf(search, 'PAGE'), partOf(search, 'OS')]).toEqual([{ place: 0 }, { place: 1 }]);
+    expect([partOf(search, 'COUNTRY'), partOf(search, 'ENTRY_PAGE')]).toEqual([undefined, undefined]);
+    expect(partOf({ ...search, os: 'macos' }, 'OS')).toEqual({ key: 'os' });
+    expect(partOf({ where: where(text, os, text) }, 'PAGE')).toBeUndefined();
+    const events = { field: 'event', op: 'in', values: ['a', 'b'] };
+    expect(partOf({ where: where(events) }, 'EVENT')).toBeUndefined();
+  });
+
   it('asks for every goal that is added, and for any of those chosen together', () => {
     const goal = (...values: string[]) => chosen({ dimension: 'GOAL', op: 'in', values });
     const each = withChoice(withChoice({}, goal('a')), goal('b'));

@@ -3,9 +3,9 @@ import type { Dimension } from '@/gql/graphql';
 import { lower } from '@/lib/names';
 import { allWhereField, type WhereOp } from '@/rest/values';
 import { filterOfRow, type Part, withClause, withFilters, withoutPart } from './change';
-import { type Choice, dimensionOfKey } from './choice';
+import { type Choice, choiceOf, dimensionOfKey } from './choice';
 import { type FilterKey, type Filters, filterKeys, oneOf, type ReportSearch } from './params';
-import type { Clause } from './where';
+import { type Clause, readClauses } from './where';
 
 /** Dimensions with typed texts, whose parts can be searched. Values that do not occur in the period can be typed. */
 const texts: readonly Dimension[] = [
@@ -44,12 +44,19 @@ export function opsOfChoice({ dimension, op, single }: Choice): readonly WhereOp
 export const isChosen = ({ op, values }: Choice) =>
   kindOf(op) === 'none' || (values.length > 0 && values.every((value) => value.trim() !== ''));
 
-/** The parameter of the filter that a new choice of a dimension would replace. */
+/**
+ * The part of the filter that a new choice of a dimension replaces: its parameter, otherwise its clause if it has one.
+ * Goals and events are added: a visit can have all of them.
+ */
 export function partOf(search: ReportSearch, dimension: Dimension): Part | undefined {
+  if (dimension === 'GOAL' || dimension === 'EVENT') return undefined;
   const name = dimension === 'ENTRY_PAGE' || dimension === 'EXIT_PAGE' ? 'page' : lower(dimension);
   const key = filterKeys.find((candidate) => candidate === name);
   const isSet = key !== undefined && typeof search[key] === 'string';
-  return isSet && dimensionOfKey(key, search) === dimension ? { key } : undefined;
+  if (isSet && dimensionOfKey(key, search) === dimension) return { key };
+  const parts = readClauses(search.where).map((_, place) => ({ place }));
+  const [only, ...more] = parts.filter((part) => choiceOf(search, part)?.dimension === dimension);
+  return more.length === 0 ? only : undefined;
 }
 
 /** An empty choice of a dimension. */
