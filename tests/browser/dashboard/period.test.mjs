@@ -72,6 +72,10 @@ test('the last 24 hours, the year and whole months are periods, in the zone of t
   await period.click();
   await menu.getByRole('button', { name: 'Today' }).waitFor();
   assert.equal(await menu.getByRole('button', { name: 'Last 24 hours' }).count(), 0, 'the list knows only days');
+  await page.goto(at.server.origin + '/p/shop/web/ads?preset=24h');
+  await period.click();
+  await menu.getByRole('button', { name: 'Today' }).waitFor();
+  assert.equal(await menu.getByRole('button', { name: 'Last 24 hours' }).count(), 0, 'costs are known by the day');
 });
 
 test('the comparison is with the period before, the weekdays, a year earlier, any days, or nothing', async () => {
@@ -111,6 +115,27 @@ test('the comparison is with the period before, the weekdays, a year earlier, an
 
   await page.goto(at.server.origin + `${at7Days}&compare=0`);
   await page.getByRole('button', { name: 'Comparison: No comparison. Change' }).waitFor();
+  // A link may name one of the two days.
+  await page.goto(at.server.origin + `${at7Days}&compare_from=2026-01-05`);
+  await page.getByRole('button', { name: /^Comparison: vs\. 5 ?– ?11 Jan 2026/ }).waitFor();
+});
+
+test('keys alone choose other days to compare with', async () => {
+  const page = await at.openAs(OWNER, at7Days);
+  await chartOf(page).waitFor();
+  await page.keyboard.press('c');
+  const menu = page.getByRole('dialog', { name: /^Comparison: / });
+  await menu.getByRole('button', { name: /^Other days/ }).focus();
+  await page.keyboard.press('Enter');
+  await menu.getByRole('tab', { name: 'Days' }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Days');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await menu.getByRole('button', { name: /^10 / }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('compare_to')?.endsWith('-11'));
 });
 
 test('a click, a drag and Enter zoom into the chart, and back undoes it', async () => {

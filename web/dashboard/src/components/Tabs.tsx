@@ -6,12 +6,21 @@ interface TabsProps<Value extends string> {
   /** Wraps many tabs onto several lines instead of scrolling. */
   wrap?: boolean;
   value: Value;
+  /** Whether the chosen tab takes the focus when the tabs appear. */
+  autoFocus?: boolean;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
 }
 
 /** Tabs with the usual arrow key navigation. */
-export function Tabs<Value extends string>({ label, wrap = false, value, options, onChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  wrap = false,
+  value,
+  autoFocus = false,
+  options,
+  onChange,
+}: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -33,6 +42,7 @@ export function Tabs<Value extends string>({ label, wrap = false, value, options
           className={`plain ${classes.tab}`}
           aria-selected={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
+          autoFocus={autoFocus && option.value === value}
           onClick={() => {
             onChange(option.value);
           }}

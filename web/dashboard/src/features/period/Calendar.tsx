@@ -10,6 +10,8 @@ interface CalendarProps {
   today: string;
   /** Number of months beside each other. */
   months: number;
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean;
   onRange: (from: string, to: string) => void;
 }
 
@@ -22,7 +24,7 @@ function endOfMonth(day: string): string {
 }
 
 /** Calendar in which two clicks choose a period, of days or of whole months. */
-export function Calendar({ chosen, today, months, onRange }: CalendarProps) {
+export function Calendar({ chosen, today, months, autoFocus = false, onRange }: CalendarProps) {
   const { t, language } = useI18n();
   const [by, setBy] = useState<'days' | 'months'>('days');
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -44,6 +46,7 @@ export function Calendar({ chosen, today, months, onRange }: CalendarProps) {
       <Tabs
         label={t.calendar.by.label}
         value={by}
+        autoFocus={autoFocus}
         options={[
           { value: 'days', label: t.calendar.by.days },
           { value: 'months', label: t.calendar.by.months },

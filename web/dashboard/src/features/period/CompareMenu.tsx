@@ -25,6 +25,7 @@ export function CompareMenu({ chosen, days, timezone, onChoose }: CompareMenuPro
     return (
       <div className={classes.calendar}>
         <Calendar
+          autoFocus
           chosen={days}
           today={localNow(timezone).slice(0, 10)}
           months={months}

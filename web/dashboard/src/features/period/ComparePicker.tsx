@@ -8,6 +8,7 @@ import { pressedBy } from '@/features/shell/shortcuts';
 import { useI18n } from '@/i18n/I18n';
 import { useBack } from '@/lib/useBack';
 import type { CompareMenuProps } from './CompareMenu';
+import { comparedDays } from './days';
 
 const CompareMenu = later<CompareMenuProps>(async () => (await import('./CompareMenu')).CompareMenu);
 
@@ -28,9 +29,9 @@ export function ComparePicker({ search, timezone, compare, comparable, onChoose 
     setOpen(false);
   });
   const words = t.period.comparison;
-  const { compare_from: from, compare_to: to } = search;
-  const chosen = !compare ? 'nothing' : from ? 'days' : (search.compare_with ?? 'previous');
-  const name = chosen === 'days' ? words.days(format.range(from ?? '', to ?? from ?? '')) : words.short[chosen];
+  const days = compare ? comparedDays(search, timezone) : null;
+  const named = compare ? (search.compare_with ?? 'previous') : 'nothing';
+  const name = days ? words.days(format.range(...days)) : words.short[named];
 
   return (
     <Popover
@@ -61,8 +62,8 @@ export function ComparePicker({ search, timezone, compare, comparable, onChoose 
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={words.title}>
         <CompareMenu
-          chosen={chosen}
-          days={[from ?? null, to ?? null]}
+          chosen={days ? 'days' : named}
+          days={days ?? [null, null]}
           timezone={timezone}
           onChoose={(next) => {
             onChoose(next);

@@ -3,6 +3,16 @@ import { localNow } from '@/lib/zone';
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
+/** The days that are compared with, if days were given. With one of them only, they are as many as those of the period. */
+export function comparedDays(search: ReportSearch, timezone: string, now = new Date()): [string, string] | null {
+  const { compare_from: first, compare_to: last } = search;
+  const { from, to } = daysOf(search, timezone, now);
+  const end = to ?? localNow(timezone, now).slice(0, 10);
+  const length = Date.parse(end) - Date.parse(from ?? end);
+  if (first) return [first, last ?? dayOf(new Date(Date.parse(first) + length))];
+  return last ? [dayOf(new Date(Date.parse(last) - length)), last] : null;
+}
+
 /** The first and the last day of the period in the URL; null for an open end. The last 24 hours touch two days. */
 export function daysOf(
   search: Pick<ReportSearch, 'from' | 'to' | 'preset'>,

@@ -26,6 +26,18 @@ describe('the period before and after', () => {
     expect(before({ from: '2025-10-01', to: '2025-12-31' })).toEqual({ from: '2025-07-01', to: '2025-09-30' });
   });
 
+  it('has as many days if it is a number of days, also where these are whole months', () => {
+    const last = new Date('2026-03-31T10:00:00Z');
+    const beside = (search: Parameters<typeof stepped>[0], step: -1 | 1) =>
+      stepped(search, step, 'Europe/Vienna', last);
+    // The first of January to the last of March.
+    expect(beside({ preset: '90d' }, -1)).toEqual({ from: '2025-10-03', to: '2025-12-31' });
+    expect(beside({ from: '2025-10-03', to: '2025-12-31' }, 1)).toEqual({ preset: '90d' });
+    const april = new Date('2026-04-30T10:00:00Z');
+    expect(stepped({}, -1, 'Europe/Vienna', april)).toEqual({ from: '2026-03-02', to: '2026-03-31' });
+    expect(stepped({ preset: 'this_month' }, -1, 'Europe/Vienna', april)).toEqual({ preset: 'last_month' });
+  });
+
   it('is none after today and around all days', () => {
     expect(after({})).toBeNull();
     expect(after({ preset: 'today' })).toBeNull();

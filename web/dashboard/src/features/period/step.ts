@@ -22,6 +22,13 @@ function wholeMonths(from: string, to: string): number {
   return from.endsWith('-01') && end.endsWith('-01') ? monthOf(end) - monthOf(from) : 0;
 }
 
+/** Number of months by which a period is moved; 0 for one that is moved by its days. */
+function monthsOf(preset: Preset | null, from: string, to: string): number {
+  if (preset === 'this_month' || preset === 'last_month') return 1;
+  if (preset === 'this_year' || preset === 'last_year') return 12;
+  return preset === null ? wholeMonths(from, to) : 0;
+}
+
 const names: Readonly<Record<number, readonly Preset[]>> = {
   0: ['today', 'yesterday', '7d', '14d', '30d', '90d', '365d'],
   1: ['last_month'],
@@ -39,7 +46,7 @@ export function stepped(search: Asked, step: -1 | 1, timezone: string, now = new
   const { from, to } = daysOf(search, timezone, now);
   if (!from) return null;
   const end = to ?? today;
-  const months = preset === 'this_month' ? 1 : preset === 'this_year' ? 12 : wholeMonths(from, end);
+  const months = monthsOf(preset, from, end);
   const length = (Date.parse(end) - Date.parse(from)) / 86_400_000 + 1;
   const days =
     months > 0
