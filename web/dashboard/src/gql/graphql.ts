@@ -2146,7 +2146,7 @@ export type AuditQuery = { organization: { id: string, audit: { nextCursor: stri
 export type RowFiguresFragment = { sessions: number, visitors: number, pageviews: number, conversions: number, conversionRate: number, conversionValue: number, bounceRate: number, averageEngagedMs: number, averageDurationMs: number } & { ' $fragmentName'?: 'RowFiguresFragment' };
 
 export type AllRowsFragment = (
-  { recomputing: boolean, columns: Array<{ value: string | null, label: string | null }> | null, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null, rows: Array<{ previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null, cells: Array<{ ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } }> | null }> }
+  { recomputing: boolean, columns: Array<{ value: string | null, label: string | null }> | null, comparison: { until: string | null, period: { from: string, to: string, timezone: string, since: string | null } } | null, rows: Array<{ previous: { ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } } | null, cells: Array<{ ' $fragmentRefs'?: { 'RowFiguresFragment': RowFiguresFragment } }> | null }> }
   & { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } }
 ) & { ' $fragmentName'?: 'AllRowsFragment' };
 
@@ -2177,7 +2177,7 @@ export type AllPagesQueryVariables = Exact<{
 
 
 export type AllPagesQuery = { project: { id: string, pages: (
-      { recomputing: boolean, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null }
+      { recomputing: boolean, comparison: { until: string | null, period: { from: string, to: string, timezone: string, since: string | null } } | null }
       & { ' $fragmentRefs'?: { 'PageRowsFragment': PageRowsFragment } }
     ) } };
 
@@ -2526,7 +2526,7 @@ export type GoalsQueryVariables = Exact<{
 }>;
 
 
-export type GoalsQuery = { project: { id: string, goals: Array<{ key: string, name: string, match: unknown, isConversion: boolean, value: number | null, currency: string | null, sort: number, archived: boolean, revision: string }>, goalsReport: { currency: string, recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, totals: { sessions: number }, rows: Array<{ key: string, name: string, isConversion: boolean, recomputing: boolean, reached: { sessions: number, rate: number, value: number }, before: { sessions: number, rate: number, value: number } | null }>, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null } } };
+export type GoalsQuery = { project: { id: string, goals: Array<{ key: string, name: string, match: unknown, isConversion: boolean, value: number | null, currency: string | null, sort: number, archived: boolean, revision: string }>, goalsReport: { currency: string, recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, totals: { sessions: number }, rows: Array<{ key: string, name: string, isConversion: boolean, recomputing: boolean, reached: { sessions: number, rate: number, value: number }, before: { sessions: number, rate: number, value: number } | null }>, comparison: { until: string | null, period: { from: string, to: string, timezone: string, since: string | null } } | null } } };
 
 export type UpdateGoalMutationVariables = Exact<{
   project: string;
@@ -2839,7 +2839,7 @@ export type SeriesChartFragment = { bucket: Bucket, period: { from: string, to: 
     & { ' $fragmentRefs'?: { 'ComparedRangeFragment': ComparedRangeFragment } }
   ) | null } & { ' $fragmentName'?: 'SeriesChartFragment' };
 
-export type ComparedRangeFragment = { until: string | null, period: { from: string, to: string, timezone: string } } & { ' $fragmentName'?: 'ComparedRangeFragment' };
+export type ComparedRangeFragment = { until: string | null, period: { from: string, to: string, timezone: string, since: string | null } } & { ' $fragmentName'?: 'ComparedRangeFragment' };
 
 export type OverviewQueryVariables = Exact<{
   project: string;
@@ -3388,6 +3388,7 @@ export const AllRowsFragmentDoc = new TypedDocumentString(`
       from
       to
       timezone
+      since
     }
     until
   }
@@ -3611,6 +3612,7 @@ export const ComparedRangeFragmentDoc = new TypedDocumentString(`
     from
     to
     timezone
+    since
   }
   until
 }
@@ -3644,6 +3646,7 @@ fragment ComparedRange on Comparison {
     from
     to
     timezone
+    since
   }
   until
 }`, {"fragmentName":"KpiTiles"}) as unknown as TypedDocumentString<KpiTilesFragment, unknown>;
@@ -3702,6 +3705,7 @@ export const SeriesChartFragmentDoc = new TypedDocumentString(`
     from
     to
     timezone
+    since
   }
   until
 }`, {"fragmentName":"SeriesChart"}) as unknown as TypedDocumentString<SeriesChartFragment, unknown>;
@@ -4582,6 +4586,7 @@ fragment AllRows on Breakdown {
       from
       to
       timezone
+      since
     }
     until
   }
@@ -4628,6 +4633,7 @@ export const AllPagesDocument = new TypedDocumentString(`
           from
           to
           timezone
+          since
         }
         until
       }
@@ -5446,6 +5452,7 @@ export const GoalsDocument = new TypedDocumentString(`
           from
           to
           timezone
+          since
         }
         until
       }
@@ -6132,6 +6139,7 @@ fragment ComparedRange on Comparison {
     from
     to
     timezone
+    since
   }
   until
 }

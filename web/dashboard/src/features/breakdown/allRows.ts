@@ -15,7 +15,7 @@ export interface FullRow extends Row {
 }
 
 interface Comparison {
-  period: { from: string; to: string; timezone: string };
+  period: { from: string; to: string; timezone: string; since?: string | null | undefined };
   until?: string | null | undefined;
 }
 

@@ -28,6 +28,7 @@ export const AllRowsFragment = graphql(`
         from
         to
         timezone
+        since
       }
       until
     }
@@ -87,6 +88,7 @@ export const AllPagesDocument = graphql(`
             from
             to
             timezone
+            since
           }
           until
         }

@@ -50,6 +50,7 @@ const GoalsDocument = graphql(`
             from
             to
             timezone
+            since
           }
           until
         }

@@ -2,7 +2,7 @@ import type { Dictionary } from '../texts';
 
 export const conditions: Pick<Dictionary, 'conditions'> = {
   conditions: {
-    add: 'Weitere Bedingungen…',
+    add: 'Weitere Bedingungen …',
     addHint: 'Zahlen und Bereiche, Eigenschaften von Ereignissen, eines oder das andere',
     title: 'Bedingung',
     text: 'Gezeigt werden nur Sitzungen, die diese Bedingung erfüllen. Groß- und Kleinschreibung zählt: A ist nicht a.',
