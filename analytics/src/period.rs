@@ -116,9 +116,9 @@ pub struct CappedDay {
     pub budgets: Vec<IgnoredReason>,
     /// Number of batches that were not stored.
     pub batches: i64,
-    /// Pageviews that are missing, at least; 0 if unknown.
+    /// Pageviews that are missing, at least, unless batches were repetitions; 0 if unknown.
     pub pageviews: i64,
-    /// Events that are missing, at least; 0 if unknown.
+    /// Events that are missing, at least, unless batches were repetitions; 0 if unknown.
     pub events: i64,
 }
 

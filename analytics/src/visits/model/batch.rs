@@ -124,7 +124,8 @@ impl PreparedBatch {
 
     /// Returns the same of a batch that is refused before its visit was looked at. The visit may have the events of former
     /// pageviews already, or may not be stored at all, so only events of pageviews that begin in the batch count. Those that
-    /// may be repeats do not.
+    /// may be repeats do not. If the batch itself is a repetition, because its visit was stored and the answer lost, all of it
+    /// counts although nothing is missing: only a look at the visit would tell.
     pub(crate) fn certain_additions_to_reports(&self, registered: &Registered) -> (i64, i64) {
         let (begun, _) = self.additions_to_reports();
         if begun == 0 {

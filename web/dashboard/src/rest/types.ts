@@ -5287,12 +5287,12 @@ export interface components {
             batches: number;
             /**
              * Format: int64
-             * @description Pageviews that are missing, at least; 0 if unknown.
+             * @description Pageviews that are missing, at least, unless batches were repetitions; 0 if unknown.
              */
             pageviews: number;
             /**
              * Format: int64
-             * @description Events that are missing, at least; 0 if unknown.
+             * @description Events that are missing, at least, unless batches were repetitions; 0 if unknown.
              */
             events: number;
         };

@@ -3512,8 +3512,8 @@ export const meaningsOfBreakdownRow = {
 
 export const meaningsOfCappedDay = {
   batches: "Number of batches that were not stored.",
-  pageviews: "Pageviews that are missing, at least; 0 if unknown.",
-  events: "Events that are missing, at least; 0 if unknown.",
+  pageviews: "Pageviews that are missing, at least, unless batches were repetitions; 0 if unknown.",
+  events: "Events that are missing, at least, unless batches were repetitions; 0 if unknown.",
 } as const;
 
 export const meaningsOfClickRow = {
