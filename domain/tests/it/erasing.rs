@@ -1,6 +1,7 @@
-//! Conversions that are reported while their person is being erased.
+//! What is reported, and what becomes somebody else's, while a person is being erased.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use chrono::TimeDelta;
 use domain::ground::hash::sha256_hex;
@@ -59,6 +60,35 @@ async fn what_is_told_while_a_person_is_being_erased_keeps_nothing_of_them() {
     assert_eq!(tell(2, world.clock.now_ms()).await, json!([["email"], ["gclid"]]));
 }
 
+#[tokio::test]
+async fn a_lead_that_is_reported_while_its_person_is_being_erased_brings_nobody_back() {
+    let (world, shop) = selling().await;
+    let anna = || serde_json::from_value(json!({ "email": "anna@example.com", "phone": NUMBER })).unwrap();
+    let id = leads::create(&world, &shop, anna(), None).await.unwrap().id;
+    world.advance(TimeDelta::seconds(1));
+    let mut reporting = None;
+    leads::delete(&world, &shop, id, &mut |_, _| {
+        // The report comes now, and waits for the erasure.
+        let (context, access, told) = ((*world).clone(), shop.clone(), anna());
+        reporting = Some(tokio::spawn(async move { leads::create(&context, &access, told, None).await }));
+        let clock = world.clock.clone();
+        async move {
+            tokio::task::yield_now().await;
+            clock.advance(Duration::from_secs(1));
+            Ok(())
+        }
+        .boxed()
+    })
+    .await
+    .unwrap();
+    let refused = reporting.unwrap().await.unwrap();
+    assert!(matches!(refused, Err(Error::Conflict(_))));
+    assert!(person::Entity::find().all(&world.db).await.unwrap().is_empty());
+    // A person who is reported later is a new lead.
+    world.advance(TimeDelta::seconds(1));
+    assert!(leads::create(&world, &shop, anna(), None).await.unwrap().created);
+}
+
 fn visit(number: u128) -> FirstVisit {
     FirstVisit {
         session: Uuid::from_u128(number),
@@ -101,6 +131,9 @@ async fn an_erasure_of_many_visits_and_conversions_goes_on_where_it_was_interrup
     let told = serde_json::from_value(told).unwrap();
     let made = conversions::create(&world, &shop, told, None, world.clock.now_ms()).await.unwrap();
     assert_eq!(serde_json::to_value(made.conversion).unwrap()["person"], json!([]));
+    let told = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();
+    let refused = leads::create(&world, &shop, told, None).await;
+    assert!(matches!(refused, Err(Error::Conflict(_))));
     leads::delete(&world, &shop, anna, &mut |_, sessions| {
         cleared.extend(sessions.to_vec());
         async { Ok(()) }.boxed()

@@ -13,7 +13,7 @@ use super::contact::{forget_replaced, seal};
 use super::found::{find, keeps_plain_text};
 use super::merge::{NAMING, known, traits};
 use super::place::{Placed, Said, lock, place, store};
-use super::{FirstVisit, Lead, apart};
+use super::{FirstVisit, Lead, apart, erased};
 use crate::ground::currencies;
 use crate::ground::formats::CURRENCY;
 use crate::measuring::events::checked_props;
@@ -137,6 +137,8 @@ pub async fn create(
     visit: Option<FirstVisit>,
 ) -> Result<LeadCreated> {
     access.require(Scope::LeadsWrite)?;
+    // An erasure that ends while this waits erases what it says, too.
+    let now = context.clock.now_ms();
     let mut violations = Vec::new();
     if input.session_id.is_some() && visit.is_none() {
         let message = "is not the id of a stored session";
@@ -160,7 +162,6 @@ pub async fn create(
         return Err(Error::Validation(violations));
     }
     storage::refuse_paused(context, &context.db, access.project().org_id).await?;
-    let now = context.clock.now_ms();
     let said = Said {
         hashes,
         consent: input.consent,
@@ -173,6 +174,7 @@ pub async fn create(
     };
     let transaction = context.begin().await?;
     lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
+    refuse_erased(&transaction, access.id(), &said).await?;
     let placed = place(context, &transaction, access.id(), said).await?;
     let Placed { mut person, is_new, merged } = placed.ok_or_else(|| Error::internal("no lead"))?;
     if keeps_plain_text(access) {
@@ -197,6 +199,19 @@ pub async fn create(
     }
     transaction.commit().await?;
     Ok(LeadCreated { id: person.id, created: is_new, lead: readable(access, person)? })
+}
+
+/// Refuses a report that names somebody who was erased since it came, or is being erased. Nobody knows which part of it is
+/// about somebody else.
+async fn refuse_erased(transaction: &DatabaseTransaction, project: Uuid, said: &Said) -> Result<()> {
+    let named = said.hashes.values().map(|hash| (project, hash.clone())).collect();
+    let erased = erased(transaction, &named).await?;
+    if erased.into_values().any(|erased_at| erased_at >= said.last_at) {
+        let message = "somebody with this address, number or id was just erased, or is being erased; if you still want to \
+                       store them, report them again afterwards";
+        return Err(Error::Conflict(message.into()));
+    }
+    Ok(())
 }
 
 /// Returns the lead if the caller may read leads. Whoever may only write them learns nothing from an answer.
