@@ -101,7 +101,7 @@ impl Default for Erasures {
 }
 
 /// Erases a person from all data of the project. In a task of its own, so that a client that disconnects does not stop it
-/// halfway.
+/// halfway. The error is a conflict if the lead becomes another one while the erasure waits.
 pub async fn delete(context: &Context, access: &ProjectAccess, id: Uuid) -> Result<()> {
     // An unknown lead needs no turn.
     leads::require(context, access, id).await?;

@@ -1,4 +1,5 @@
-//! Ids of leads and conversions whose person was erased. Requests that ran meanwhile do not store an answer that names them.
+//! Ids of leads and conversions whose person was erased. Requests that ran meanwhile do not store an answer that names them,
+//! and erasures of a lead that wait know that it is erased.
 
 use sea_orm::entity::prelude::*;
 

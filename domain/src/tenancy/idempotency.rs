@@ -268,6 +268,11 @@ pub(crate) async fn forget_noted<C: ConnectionTrait>(connection: &C, ids: &[Uuid
     Ok(())
 }
 
+/// Returns true if somebody with this id was erased in the last 24 hours.
+pub(crate) async fn is_erased<C: ConnectionTrait>(connection: &C, id: Uuid) -> Result<bool> {
+    Ok(erased_id::Entity::find_by_id(id).one(connection).await?.is_some())
+}
+
 /// Lets the stored answers that name an id be forgotten with another one, too: a lead that was merged into another one is
 /// erased with that.
 pub(crate) async fn follow<C: ConnectionTrait>(connection: &C, from: Uuid, to: Uuid) -> Result<()> {

@@ -15,7 +15,7 @@ use entity::{conversion, person, person_visit};
 use futures::FutureExt;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, QueryFilter};
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::world::World;
@@ -87,6 +87,23 @@ async fn a_lead_that_is_reported_while_its_person_is_being_erased_brings_nobody_
     // A person who is reported later is a new lead.
     world.advance(TimeDelta::seconds(1));
     assert!(leads::create(&world, &shop, anna(), None).await.unwrap().created);
+}
+
+/// An erasure waits for its turn after it was requested.
+#[tokio::test]
+async fn the_erasure_of_a_lead_that_became_another_one_meanwhile_says_so() {
+    let (world, shop) = selling().await;
+    let tell = async |told: Value| {
+        let told = serde_json::from_value(told).unwrap();
+        leads::create(&world, &shop, told, None).await.unwrap().id
+    };
+    let both = [tell(json!({ "email": "anna@example.com" })).await, tell(json!({ "phone": NUMBER })).await];
+    let merged = tell(json!({ "email": "anna@example.com", "phone": NUMBER })).await;
+    let gone = both.into_iter().find(|id| *id != merged).unwrap();
+    let erase = async |id: Uuid| leads::delete(&world, &shop, id, &mut |_, _| async { Ok(()) }.boxed()).await;
+    assert!(matches!(erase(gone).await, Err(Error::Conflict(_))));
+    erase(merged).await.unwrap();
+    assert!(matches!(erase(merged).await, Err(Error::NotFound)));
 }
 
 fn visit(number: u128) -> FirstVisit {
@@ -220,8 +237,7 @@ async fn an_erasure_of_many_visits_takes_nothing_that_becomes_somebody_else_s_me
     assert_eq!([naming("anna@example.com"), naming(NUMBER)], [0, 50]);
 }
 
-/// A server may say of a visit that it is another lead's, without a change of this one. And visits move before two leads are
-/// merged.
+/// A server may say of a visit that it is another lead's, without a change of this one.
 #[tokio::test]
 async fn an_erasure_of_many_visits_takes_none_that_alone_becomes_somebody_else_s_meanwhile() {
     let (world, shop) = selling().await;
@@ -245,6 +261,82 @@ async fn an_erasure_of_many_visits_takes_none_that_alone_becomes_somebody_else_s
     assert_eq!(cleared, (1..=100).map(Uuid::from_u128).collect());
     let links = person_visit::Entity::find().all(&world.db).await.unwrap();
     assert_eq!((links.len(), links.iter().all(|link| link.person_id == otto)), (50, true));
+}
+
+/// Moves the visits of a lead after the hundredth to another lead, and deletes the lead.
+async fn become_another(transaction: &DatabaseTransaction, from: Uuid, to: Uuid) -> Result<()> {
+    give_visits(transaction, from, to).await?;
+    person::Entity::delete_by_id(from).exec(transaction).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_erasure_of_many_visits_ends_if_its_lead_becomes_another_one() {
+    let (world, shop) = selling().await;
+    let mut anna = Uuid::nil();
+    for number in 1..=150 {
+        let told = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();
+        anna = leads::create(&world, &shop, told, Some(visit(number))).await.unwrap().id;
+    }
+    let otto = serde_json::from_value(json!({ "email": "otto@example.com" })).unwrap();
+    let otto = leads::create(&world, &shop, otto, None).await.unwrap().id;
+    let ended = leads::delete(&world, &shop, anna, &mut |transaction, _| {
+        become_another(transaction, anna, otto).boxed()
+    })
+    .await;
+    assert!(matches!(ended, Err(Error::Conflict(_))));
+    let links = person_visit::Entity::find().all(&world.db).await.unwrap();
+    assert_eq!((links.len(), links.iter().all(|link| link.person_id == otto)), (50, true));
+}
+
+/// The links of the visits to the lead end some at a time, and the last transaction comes later.
+#[tokio::test]
+async fn an_erasure_of_many_visits_takes_no_conversion_of_one_that_became_somebody_else_s_after_its_link_had_ended()
+ {
+    let (world, shop) = selling().await;
+    let mut anna = Uuid::nil();
+    for number in 1..=150 {
+        let told = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();
+        anna = leads::create(&world, &shop, told, Some(visit(number))).await.unwrap().id;
+    }
+    let otto = serde_json::from_value(json!({ "email": "otto@example.com" })).unwrap();
+    let otto = leads::create(&world, &shop, otto, None).await.unwrap().id;
+    let told = json!({ "eventId": "order-0001", "definition": "sale", "email": "otto@example.com" });
+    let told = serde_json::from_value(told).unwrap();
+    conversions::create(&world, &shop, told, None, world.clock.now_ms()).await.unwrap();
+    // As soon as the link of the first visit has ended, the visit is Otto's, and so is a conversion in it.
+    let first = Uuid::from_u128(1);
+    let insert = "insert into people_visits (project_id, session_id, lead_id, person_id, started_at) values";
+    let update = "update conversions set session_id = old.session_id";
+    let statements = match world.db.get_database_backend() {
+        DbBackend::Postgres => vec![
+            format!(
+                "create function name_visit() returns trigger language plpgsql as $$ begin \
+                 {insert} (old.project_id, old.session_id, old.lead_id, '{otto}', 0); {update}; \
+                 return null; end $$"
+            ),
+            format!(
+                "create trigger naming after delete on people_visits for each row \
+                 when (old.session_id = '{first}') execute function name_visit()"
+            ),
+        ],
+        _ => vec![format!(
+            "create trigger naming after delete on people_visits when old.session_id = x'{}' begin \
+             {insert} (old.project_id, old.session_id, old.lead_id, x'{}', 0); {update}; end",
+            first.simple(),
+            otto.simple()
+        )],
+    };
+    for statement in &statements {
+        world.db.execute_unprepared(statement).await.unwrap();
+    }
+    leads::delete(&world, &shop, anna, &mut |_, _| async { Ok(()) }.boxed()).await.unwrap();
+    let links = person_visit::Entity::find().all(&world.db).await.unwrap();
+    let links: Vec<_> = links.iter().map(|link| (link.session_id, link.person_id)).collect();
+    assert_eq!(links, [(first, otto)]);
+    let sale = conversion::Entity::find().one(&world.db).await.unwrap().unwrap();
+    assert_eq!(sale.session_id, Some(first));
+    assert!(sale.evidence.unwrap().to_string().contains(&sha256_hex("otto@example.com")));
 }
 
 /// What a server says of one person in several visits is one identity.

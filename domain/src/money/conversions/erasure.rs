@@ -44,9 +44,11 @@ pub(crate) async fn forget_person(
     project: Uuid,
     mut sessions: BTreeSet<Uuid>,
     hashes: &BTreeSet<String>,
-    (former, with_former): (&BTreeSet<String>, WithHashes),
+    (former, mut with_former): (&BTreeSet<String>, WithHashes),
     done: &BTreeSet<Uuid>,
 ) -> Result<Forgotten> {
+    // Those done name nobody any more, and their visits may be another lead's by now.
+    with_former.retain(|id, _| !done.contains(id));
     let named = with_hashes(transaction, project, hashes).await?;
     let found = of_person(transaction, project, &mut sessions, (named, with_former)).await?;
     let found: Vec<Uuid> = found.into_iter().filter(|id| !done.contains(id)).collect();

@@ -1,5 +1,6 @@
 //! Erasure of people from all data.
 
+mod others;
 mod portions;
 
 use std::collections::{BTreeSet, HashMap};
@@ -15,17 +16,19 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
+use self::others::{
+    forget_browsers_leads, forget_in_others, not_of_others, not_visits_of_others, part_browsers_leads,
+};
 use self::portions::Removed;
 use super::found::find;
 use super::identification::sessions_of;
 use super::merge;
-use super::place::{lock, store};
-use super::{apart, contact, former, identities};
+use super::place::lock;
+use super::{apart, former, identities};
 use crate::ground::database;
 use crate::ground::hash::sha256_hex;
 use crate::ground::time::MS_PER_DAY;
 use crate::money::conversions::{self, Forgotten};
-
 use crate::tenancy::access::{ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::idempotency;
@@ -63,6 +66,9 @@ pub type ForgetClicks<'this> =
 /// again goes on with the rest. `forget_clicks` is called for each portion.
 ///
 /// The visits stay as anonymous visits. If the person identifies again later, a new lead is created.
+///
+/// The caller knows that the project had the lead when the erasure was requested. An erasure may wait for its turn, so the
+/// error is a conflict if the lead has become another one meanwhile.
 pub async fn delete(
     context: &Context,
     access: &ProjectAccess,
@@ -80,7 +86,7 @@ pub async fn delete(
         let transaction = context.begin().await?;
         database::overwrite_what_is_deleted(&transaction).await?;
         lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
-        let person = find(&transaction, access, id).await?;
+        let person = still_there(&transaction, access, id).await?;
         let former = former::of(&transaction, id).await?;
         let is_as_before = !removed.is_cut_short && former == searched.former;
         if is_as_before && !apart::is_any_queued(&transaction, access.id()).await? {
@@ -100,7 +106,9 @@ pub async fn delete(
     gone.hashes.extend(removed.hashes);
     let mut known: BTreeSet<String> = merge::of(&person).into_values().collect();
     known.extend(not_of_others(&transaction, &person, gone.hashes).await?);
-    let sessions = identified.union(&removed.sessions).copied().collect();
+    // The links of visits to the lead have ended some at a time, and a server may have named somebody else since.
+    let sessions = not_visits_of_others(&transaction, &person, &removed.sessions).await?;
+    let sessions = identified.union(&sessions).copied().collect();
     let with_former = (&former, conversions);
     let done = &removed.conversions;
     let forgetting =
@@ -143,6 +151,21 @@ pub async fn delete(
     Ok(())
 }
 
+/// Returns a lead that the project had when its erasure was requested.
+async fn still_there<C: ConnectionTrait>(
+    connection: &C,
+    access: &ProjectAccess,
+    id: Uuid,
+) -> Result<person::Model> {
+    let found = find(connection, access, id).await;
+    if matches!(found, Err(Error::NotFound)) && !idempotency::is_erased(connection, id).await? {
+        let message = "the lead was merged into another lead meanwhile, or deleted for its age; if it was merged, erase the \
+                       lead that it became";
+        return Err(Error::Conflict(message.into()));
+    }
+    found
+}
+
 /// Hashes by which a person was known once, and what has them.
 #[derive(Default)]
 struct Searched {
@@ -164,7 +187,7 @@ impl Searched {
         let transaction = context.begin().await?;
         // Waits for everybody who is just storing a conversion or lead.
         lock(&transaction, project).await?.then_some(()).ok_or(Error::NotFound)?;
-        find(&transaction, access, id).await?;
+        still_there(&transaction, access, id).await?;
         let former = former::of(&transaction, id).await?;
         let under_way = context.clock.now_ms() + UNDER_WAY_MS;
         remember(context, &transaction, project, &former, under_way).await?;
@@ -228,26 +251,6 @@ async fn date(
     Ok(())
 }
 
-/// Deletes what other leads keep of the person: an address or number that is theirs, too, in plain text.
-async fn forget_in_others(
-    context: &Context,
-    transaction: &DatabaseTransaction,
-    person: &person::Model,
-    known: &BTreeSet<String>,
-) -> Result<()> {
-    let others: Vec<Uuid> = former::leads_with(transaction, person.project_id, known).await?;
-    for some in others.chunks(500) {
-        let others = person::Entity::find()
-            .filter(person::Column::Id.is_in(some.iter().copied()))
-            .filter(person::Column::Id.ne(person.id));
-        for mut other in others.all(transaction).await? {
-            contact::forget(context, &mut other, |hash| known.contains(&sha256_hex(hash)))?;
-            store(transaction, other, false).await?;
-        }
-    }
-    former::forget_hashes(transaction, person.project_id, known).await
-}
-
 /// Deletes the identities of a person from the project's visits: those that belong to the lead, that have one of its
 /// hashes, or one by which it was known once.
 async fn forget_in_visits(
@@ -268,82 +271,6 @@ async fn forget_in_visits(
     let ids: Vec<Uuid> = linked.into_iter().chain(once).collect();
     hashes.extend(merge::of(person).into_values());
     identities::delete(transaction, person.project_id, &ids, &hashes).await
-}
-
-/// Parts leads that only browsers have named from the visits in which nobody gave anything but hashes by which the person was
-/// known once: the identities that tell so are deleted with the person.
-async fn part_browsers_leads(
-    context: &Context,
-    access: &ProjectAccess,
-    id: Uuid,
-    hashes: &BTreeSet<String>,
-) -> Result<()> {
-    if hashes.is_empty() {
-        return Ok(());
-    }
-    let transaction = context.begin().await?;
-    database::overwrite_what_is_deleted(&transaction).await?;
-    lock(&transaction, access.id()).await?.then_some(()).ok_or(Error::NotFound)?;
-    let person = find(&transaction, access, id).await?;
-    forget_browsers_leads(context, &transaction, &person, hashes).await?;
-    transaction.commit().await?;
-    apart::part_all(context, access.id()).await
-}
-
-/// Takes the hashes from leads that only browsers have named, and deletes those that have no other. The others begin to part
-/// from visits that are no longer theirs.
-async fn forget_browsers_leads(
-    context: &Context,
-    transaction: &DatabaseTransaction,
-    person: &person::Model,
-    hashes: &BTreeSet<String>,
-) -> Result<()> {
-    for mut other in leads_of(transaction, person, hashes).await?.into_iter().filter(|other| !other.told) {
-        merge::take_away(&mut other, |hash| hashes.contains(hash));
-        if merge::of(&other).is_empty() {
-            person::Entity::delete_by_id(other.id).exec(transaction).await?;
-        } else {
-            store(transaction, other.clone(), false).await?;
-            apart::part(transaction, other, context.clock.now_ms()).await?;
-        }
-    }
-    Ok(())
-}
-
-/// Returns the hashes without those of other leads. A visitor can claim any, so a claim must not erase what is somebody
-/// else's.
-async fn not_of_others<C: ConnectionTrait>(
-    transaction: &C,
-    person: &person::Model,
-    mut hashes: BTreeSet<String>,
-) -> Result<BTreeSet<String>> {
-    for other in leads_of(transaction, person, &hashes).await? {
-        let theirs = merge::of(&other);
-        hashes.retain(|hash| !theirs.values().any(|known| known == hash));
-    }
-    Ok(hashes)
-}
-
-/// Returns the other leads of the project that have one of these hashes.
-async fn leads_of<C: ConnectionTrait>(
-    transaction: &C,
-    person: &person::Model,
-    hashes: &BTreeSet<String>,
-) -> Result<Vec<person::Model>> {
-    use person::Column;
-    let mut found = Vec::new();
-    let hashes: Vec<&String> = hashes.iter().collect();
-    for some in hashes.chunks(500) {
-        let any = [Column::Em, Column::Emg, Column::Ph, Column::Xid]
-            .into_iter()
-            .fold(Condition::any(), |any, column| any.add(column.is_in(some.iter().copied())));
-        let others = person::Entity::find()
-            .filter(Column::ProjectId.eq(person.project_id))
-            .filter(Column::Id.ne(person.id))
-            .filter(any);
-        found.extend(others.all(transaction).await?);
-    }
-    Ok(found)
 }
 
 /// Remembers the hashes of hashes, with the time of the erasure.

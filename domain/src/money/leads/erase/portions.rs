@@ -8,9 +8,9 @@
 //! person's hashes, then the identities in visits. If the server dies in between, a repeated erasure finds the rest: as long as
 //! a conversion is left, so are all identities that lead to it.
 //!
-//! Leads may change between two of these transactions, and what was found before be somebody else's: the lead loses a hash, a
-//! server says that a visit is another lead's, or visits move to a lead that this one becomes. Then nothing more is removed,
-//! and the rest is looked for again.
+//! Leads may change between two of these transactions, and what was found before be somebody else's: the lead loses a hash, or
+//! a server says that a visit is another lead's. Then nothing more is removed, and the rest is looked for again. If the lead
+//! becomes another one, the erasure ends there.
 
 use std::collections::BTreeSet;
 
@@ -21,12 +21,12 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::{ForgetClicks, Searched, UNDER_WAY_MS, ended, keep_under_way, not_of_others, remember};
+use super::others::not_of_others;
+use super::{ForgetClicks, Searched, UNDER_WAY_MS, ended, keep_under_way, remember, still_there};
 use crate::ground::database;
 use crate::ground::hash::sha256_hex;
 use crate::ground::writes::Transaction;
 use crate::money::conversions;
-use crate::money::leads::found::find;
 use crate::money::leads::identities::InVisit;
 use crate::money::leads::place::lock;
 use crate::money::leads::{apart, former, identities, merge};
@@ -35,7 +35,7 @@ use crate::tenancy::idempotency;
 use crate::{Context, Error, Result};
 
 /// Number of visits, conversions or identities in one transaction. The last transaction may have as many.
-const PORTION: usize = 100;
+pub(super) const PORTION: usize = 100;
 
 /// Data of a person that was removed before the last transaction.
 #[derive(Default)]
@@ -85,7 +85,7 @@ pub(super) async fn remove(
     forget_clicks: &mut ForgetClicks<'_>,
 ) -> Result<Removed> {
     let (db, project) = (&context.db, access.id());
-    let person = find(db, access, id).await?;
+    let person = still_there(db, access, id).await?;
     let own: BTreeSet<String> = merge::of(&person).into_values().collect();
     let links = links(db, Condition::all().add(person_visit::Column::PersonId.eq(id))).await?;
     let (once, once_hashes) = &searched.identities;
@@ -107,7 +107,7 @@ pub(super) async fn remove(
     let under_way = context.clock.now_ms() + UNDER_WAY_MS;
     let transaction = context.begin().await?;
     lock(&transaction, project).await?.then_some(()).ok_or(Error::NotFound)?;
-    find(&transaction, access, id).await?;
+    still_there(&transaction, access, id).await?;
     remember(context, &transaction, project, &all, under_way).await?;
     transaction.commit().await?;
 
@@ -182,7 +182,7 @@ impl Belongings<'_> {
         let transaction = self.context.begin().await?;
         database::overwrite_what_is_deleted(&transaction).await?;
         lock(&transaction, project).await?.then_some(()).ok_or(Error::NotFound)?;
-        let person = find(&transaction, self.access, id).await?;
+        let person = still_there(&transaction, self.access, id).await?;
         let is_as_before = merge::of(&person) == merge::of(self.person)
             && former::of(&transaction, id).await? == *self.former
             && self.has(&transaction, links).await?
