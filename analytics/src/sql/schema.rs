@@ -247,7 +247,7 @@ fn conventions() -> Vec<SchemaConvention> {
 }
 
 /// Figures of [`Totals`] by name, as expressions over `sessions`.
-pub(super) const METRICS: [(&str, &str); 15] = [
+pub(super) const METRICS: [(&str, &str); 16] = [
     ("sessions", "count(*)"),
     ("visitors", "count(distinct visitor)"),
     ("pageviews", "sum(pageviews)"),
@@ -260,6 +260,7 @@ pub(super) const METRICS: [(&str, &str); 15] = [
     ("recordedValue", "sum(recorded_value)"),
     ("bounceRate", "avg(bounced)"),
     ("averageEngagedMs", "avg(engaged_ms)"),
+    ("averageDurationMs", "avg(round((julianday(last_at) - julianday(started_at)) * 86400000))"),
     ("pagesPerSession", "avg(pageviews)"),
     ("averageScroll", "avg(max_scroll)"),
     ("averageRelevance", "avg(relevance)"),
