@@ -4076,7 +4076,7 @@ export interface components {
          * @enum {string}
          */
         AdsBucket: "day" | "week";
-        /** @description The period of the same length that ends the day before this one begins. */
+        /** @description Period with which the rows are compared: the one before, or the one that `compare_with` or `compare_from` names. */
         AdsComparison: {
             /** @description Days of the comparison. */
             period: components["schemas"]["Period"];
@@ -4170,7 +4170,7 @@ export interface components {
              * @description Share of all costs, 0 to 1. With credits, it may be negative or above 1.
              */
             spendShare: number;
-            /** @description Figures of the period before; null unless `compare` is set. */
+            /** @description Figures of the comparison period; null unless `compare` is set. */
             previous: components["schemas"]["AdsFigures"] | null;
         };
         /**
@@ -4406,9 +4406,9 @@ export interface components {
             title: string;
             /** @description Kind of the annotation. */
             kind: components["schemas"]["AnnotationKind"];
-            /** @description True to leave this time out of the traffic that alerts expect. */
+            /** @description True to leave this time out of the traffic that alerts will expect. There are no alerts yet. */
             excludeFromAlerts: boolean;
-            /** @description Name of the person, key or application that created the annotation. */
+            /** @description Name of the person, key or application that created the annotation. Null for a person without a name. */
             createdBy: string | null;
             /**
              * Format: date-time
@@ -4441,7 +4441,7 @@ export interface components {
              */
             end?: string;
             /**
-             * @description True to leave this time out of the traffic that alerts expect.
+             * @description True to leave this time out of the traffic that alerts will expect. There are no alerts yet.
              * @default false
              */
             excludeFromAlerts: boolean;
@@ -4475,7 +4475,7 @@ export interface components {
              * @description When it was over, after `at`. Null: it took no time.
              */
             end?: string | null;
-            /** @description True to leave this time out of the traffic that alerts expect. */
+            /** @description True to leave this time out of the traffic that alerts will expect. There are no alerts yet. */
             excludeFromAlerts?: boolean;
         };
         /** @description Resource and its revision, where an answer has several resources, so that its `ETag` cannot tell their revisions. */
@@ -4499,9 +4499,9 @@ export interface components {
             title: string;
             /** @description Kind of the annotation. */
             kind: components["schemas"]["AnnotationKind"];
-            /** @description True to leave this time out of the traffic that alerts expect. */
+            /** @description True to leave this time out of the traffic that alerts will expect. There are no alerts yet. */
             excludeFromAlerts: boolean;
-            /** @description Name of the person, key or application that created the annotation. */
+            /** @description Name of the person, key or application that created the annotation. Null for a person without a name. */
             createdBy: string | null;
             /**
              * Format: date-time
@@ -5188,7 +5188,7 @@ export interface components {
              * @description Share of all selected sessions, 0 to 1.
              */
             share: number;
-            /** @description Figures of the same value in the period before; null unless `compare` is set. */
+            /** @description Figures of the same value in the comparison period; null unless `compare` is set. */
             previous: components["schemas"]["BreakdownFigures"] | null;
             /** @description Sessions of the row by the second dimension, in the order of `columns`; null without a second dimension. */
             cells: components["schemas"]["BreakdownFigures"][] | null;
@@ -7685,7 +7685,7 @@ export interface components {
             isConversion: boolean;
             /** @description Sessions that reached the goal, and their value. */
             reached: components["schemas"]["GoalFigures"];
-            /** @description The same for the period before; null unless `compare` is set. */
+            /** @description The same for the comparison period; null unless `compare` is set. */
             before: components["schemas"]["GoalFigures"] | null;
             /**
              * @description True if the goal was created or changed, and not all past visits have been evaluated yet. The figures then miss
@@ -9349,7 +9349,7 @@ export interface components {
          * @enum {string}
          */
         PackageManager: "npm" | "pnpm" | "yarn" | "bun";
-        /** @description Figures of a page in the period before. */
+        /** @description Figures of a page in the comparison period. */
         PageFigures: {
             /**
              * Format: uint64
@@ -9446,7 +9446,7 @@ export interface components {
              * @description Number of sessions that saw the page and reached a conversion goal.
              */
             conversions: number;
-            /** @description Figures of the same page in the period before; null unless `compare` is set. */
+            /** @description Figures of the same page in the comparison period; null unless `compare` is set. */
             previous: components["schemas"]["PageFigures"] | null;
         };
         /** @description Pages that the selected sessions saw, most pageviews first. */
@@ -24218,7 +24218,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only pages that contain this text in their path. The letters A to Z are matched in either case. */
                 search?: string;
-                /** @description Add the figures of the period before to each page. */
+                /** @description Add the figures of the period before to each page, or of the one that `compare_with` or `compare_from` names. */
                 compare?: "0" | "1" | "true" | "false";
             };
             header?: never;
@@ -28399,7 +28399,10 @@ export interface operations {
     deleteAnnotation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -28425,6 +28428,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
