@@ -65,7 +65,12 @@ async fn tools_answer_the_figures_of_rest() {
             "comparison",
         ),
         ("get_pages", json!({ "limit": 5 }), "analytics/pages?limit=5", "rows"),
-        ("get_pages", json!({ "limit": 5, "compare": true }), "analytics/pages?limit=5&compare=1", "comparison"),
+        (
+            "get_pages",
+            json!({ "limit": 5, "compare": true }),
+            "analytics/pages?limit=5&compare=1",
+            "comparison",
+        ),
         ("get_flow", json!({ "limit": 2 }), "analytics/flow?limit=2", "entries"),
         ("find_sessions", json!({ "limit": 2, "sort": "pages" }), "sessions?limit=2&sort=pages", "total"),
     ] {

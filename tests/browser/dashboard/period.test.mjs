@@ -20,7 +20,9 @@ const at7Days = '/p/shop/web?preset=7d';
 test('buttons and keys go to the period before and after, and back undoes them', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web?preset=today');
   await chartOf(page).waitFor();
-  const [before, after] = ['Previous period', 'Next period'].map((name) => page.getByRole('button', { name, exact: true }));
+  const [before, after] = ['Previous period', 'Next period'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
   assert.equal(await after.getAttribute('aria-disabled'), 'true', 'nothing comes after today');
   await before.click();
   await page.waitForURL('**/p/shop/web?preset=yesterday');
