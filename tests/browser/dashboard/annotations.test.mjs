@@ -82,6 +82,7 @@ test('one is added at the chart, and changed and deleted in the setup', async ()
   assert.equal(await conflict.getByRole('term').count(), 1, 'only the kind differs');
   assert.equal((await at.server.get(ANNOTATIONS)).items.length, 3);
   await conflict.getByRole('button', { name: 'Delete anyway' }).click();
+  await deletion.waitFor({ state: 'detached' });
   await page.getByText('Checkout was down').waitFor({ state: 'detached' });
   assert.equal((await at.server.get(ANNOTATIONS)).items.length, 2);
 

@@ -77,7 +77,7 @@ test('no section of the setup is cut on a phone, in any language', async () => {
     const page = await at.openAs(OWNER, '/p/shop/web/setup', { locale, viewport: { width: 390, height: 844 } });
     const sections = page.getByRole('main').getByRole('navigation', { name }).getByRole('link');
     await sections.first().waitFor();
-    assert.equal(await sections.count(), 10);
+    assert.equal(await sections.count(), 11);
     for (const section of await sections.all()) {
       const { x, width } = await section.boundingBox();
       assert.ok(x >= 0 && x + width <= 390, `${await section.innerText()} is cut`);

@@ -132,7 +132,7 @@ test('the way through the overview by keyboard: skip link, menus, calendar, and 
   await period.focus();
   await page.keyboard.press('Enter');
   const choices = page.getByRole('dialog', { name: 'Period' });
-  await choices.waitFor();
+  await choices.getByRole('button', { name: 'Last 30 days' }).waitFor();
   assert.equal(await focused(page), 'Last 30 days');
   for (let step = 0; step < 40; step++) {
     await page.keyboard.press('Tab');

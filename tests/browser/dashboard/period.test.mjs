@@ -186,10 +186,12 @@ test('what a finger has touched stays until it touches something else, and a sec
     isMobile: true,
   });
   const chart = chartOf(page);
-  await chart.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await chart.boundingBox();
   const tip = page.getByText('Tap again to zoom in');
-  const tap = () => page.touchscreen.tap(x + width - 8, y + height / 2);
+  const tap = async () => {
+    await chart.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await chart.boundingBox();
+    await page.touchscreen.tap(x + width - 8, y + height / 2);
+  };
   await tap();
   await tip.waitFor();
   await page.getByText('so far').waitFor();
