@@ -71,7 +71,8 @@ pub struct BreakdownParams {
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub search: Option<String>,
-    /// Add the figures of the period before to each row, or of the one that `compare_with` or `compare_from` names.
+    /// Add the figures of the period before, or of another, to each row. `compare_with` or `compare_from` names the
+    /// other.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,

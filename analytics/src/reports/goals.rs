@@ -26,8 +26,8 @@ pub struct GoalsParams {
     #[serde(flatten)]
     #[graphql(default)]
     pub filter: FilterParams,
-    /// Compare with the period of the same length that ends the day before, or with the one that `compare_with` or
-    /// `compare_from` names. While the period is not over, the comparison covers only as much time as has passed.
+    /// Compare with the period of the same length before it, or with the one that `compare_with` or `compare_from` names.
+    /// While the period is not over, the comparison covers only as much time as has passed.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,

@@ -30,8 +30,8 @@ pub struct OverviewParams {
     #[serde(default)]
     #[schemars(with = "Bucket")]
     pub bucket: Option<Bucket>,
-    /// Compare with the period of the same length that ends the day before, or with the one that `compare_with` or
-    /// `compare_from` names. While the period is not over, the comparison covers only as much time as has passed.
+    /// Compare with the period of the same length before it, or with the one that `compare_with` or `compare_from` names.
+    /// While the period is not over, the comparison covers only as much time as has passed.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,

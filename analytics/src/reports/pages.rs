@@ -49,7 +49,8 @@ pub struct PagesParams {
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 200))]
     pub search: Option<String>,
-    /// Add the figures of the period before to each page, or of the one that `compare_with` or `compare_from` names.
+    /// Add the figures of the period before, or of another, to each page. `compare_with` or `compare_from` names the
+    /// other.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema", extend("x-extension" = true))]
     pub compare: Option<bool>,

@@ -37,8 +37,8 @@ pub struct AdsKpisParams {
     #[serde(default)]
     #[schemars(with = "AdsLevel")]
     pub level: Option<AdsLevel>,
-    /// Add the figures of the period before to each row, or of the one that `compare_with` or `compare_from` names. Its
-    /// days are whole, also if this period is not over.
+    /// Add the figures of the period before, or of another, to each row. `compare_with` or `compare_from` names the
+    /// other. Its days are whole, also if this period is not over.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,

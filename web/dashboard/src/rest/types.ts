@@ -14076,8 +14076,8 @@ export interface components {
         /** @description Ad click id of the visit; any: with an ad click id, none: without. */
         click_id: components["schemas"]["ClickIdFilter"];
         /**
-         * @description Compare with the period of the same length that ends the day before, or with the one that `compare_with` or
-         *     `compare_from` names. While the period is not over, the comparison covers only as much time as has passed.
+         * @description Compare with the period of the same length before it, or with the one that `compare_with` or `compare_from` names.
+         *     While the period is not over, the comparison covers only as much time as has passed.
          */
         compare: "0" | "1" | "true" | "false";
         /**
@@ -21516,8 +21516,8 @@ export interface operations {
                 /** @description Level of the rows; `campaign` by default. To see what is below a row, filter by its id and ask for the next level. */
                 level?: components["schemas"]["AdsLevel"];
                 /**
-                 * @description Add the figures of the period before to each row, or of the one that `compare_with` or `compare_from` names. Its
-                 *     days are whole, also if this period is not over.
+                 * @description Add the figures of the period before, or of another, to each row. `compare_with` or `compare_from` names the
+                 *     other. Its days are whole, also if this period is not over.
                  */
                 compare?: "0" | "1" | "true" | "false";
                 /** @description Figure by which the rows are sorted; `spend` by default. Rows without the figure come last. */
@@ -23467,8 +23467,8 @@ export interface operations {
                  */
                 bucket?: components["schemas"]["Bucket"];
                 /**
-                 * @description Compare with the period of the same length that ends the day before, or with the one that `compare_with` or
-                 *     `compare_from` names. While the period is not over, the comparison covers only as much time as has passed.
+                 * @description Compare with the period of the same length before it, or with the one that `compare_with` or `compare_from` names.
+                 *     While the period is not over, the comparison covers only as much time as has passed.
                  */
                 compare?: components["parameters"]["compare"];
             };
@@ -23945,7 +23945,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Only values that contain this text in the value or in its label. The letters A to Z are matched in either case. */
                 search?: components["parameters"]["search"];
-                /** @description Add the figures of the period before to each row, or of the one that `compare_with` or `compare_from` names. */
+                /**
+                 * @description Add the figures of the period before, or of another, to each row. `compare_with` or `compare_from` names the
+                 *     other.
+                 */
                 compare?: "0" | "1" | "true" | "false";
             };
             header?: never;
@@ -24218,7 +24221,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Only pages that contain this text in their path. The letters A to Z are matched in either case. */
                 search?: string;
-                /** @description Add the figures of the period before to each page, or of the one that `compare_with` or `compare_from` names. */
+                /**
+                 * @description Add the figures of the period before, or of another, to each page. `compare_with` or `compare_from` names the
+                 *     other.
+                 */
                 compare?: "0" | "1" | "true" | "false";
             };
             header?: never;
@@ -25676,8 +25682,8 @@ export interface operations {
                 /** @description Key of a segment, whose conditions must also hold. */
                 segment?: components["parameters"]["segment"];
                 /**
-                 * @description Compare with the period of the same length that ends the day before, or with the one that `compare_with` or
-                 *     `compare_from` names. While the period is not over, the comparison covers only as much time as has passed.
+                 * @description Compare with the period of the same length before it, or with the one that `compare_with` or `compare_from` names.
+                 *     While the period is not over, the comparison covers only as much time as has passed.
                  */
                 compare?: components["parameters"]["compare"];
             };
