@@ -33,8 +33,8 @@ pub(super) struct Takes {
 pub(super) fn schema(takes: &Takes, route: Option<&Route>, more: Value) -> Map<String, Value> {
     let mut properties = Map::new();
     if takes.project {
-        let about = "Address of the project, as list_projects answers it, for example acme/shop. Optional if there is one \
-                     only.";
+        let about =
+            "Address of the project from list_projects, such as acme/shop. Optional if there is one only.";
         properties.insert("project".to_owned(), json!({ "type": "string", "description": about }));
     }
     let of_route = |name: &str| route.and_then(|route| parameter(route, name));
@@ -42,8 +42,8 @@ pub(super) fn schema(takes: &Takes, route: Option<&Route>, more: Value) -> Map<S
         for name in PERIOD {
             properties.extend(of_route(name).map(|schema| (name.to_owned(), schema)));
         }
-        let about = "Narrows to some sessions: names and values, for example {\"channel\": \"email\", \"device\": \
-                     \"mobile\"}. describe_project lists the names.";
+        let about = "Narrows to some sessions: names and values, such as {\"channel\": \"email\", \"device\": \"mobile\"}. \
+                     describe_project lists the names.";
         properties.insert("filter".to_owned(), json!({ "type": "object", "description": about }));
     }
     for name in takes.own {

@@ -127,7 +127,7 @@ pub(super) static TOOLS: &[Tool] = &[
             "get_overview",
             "Get the overview",
             "Key figures of a period (sessions, visitors, pageviews, conversions, bounce rate, attention) with their course \
-             over time. Use it for \"how many\" and \"how did it develop\". To compare with another period, use \
+             over time. Use it for \"how many\" and \"how did it develop\". To compare with the period before, use \
              compare_periods. For single pages, use get_pages. Example: {\"project\": \"acme/shop\", \"preset\": \"30d\"}.",
             "getOverview",
             &["bucket"],
@@ -139,10 +139,11 @@ pub(super) static TOOLS: &[Tool] = &[
         foreign: &["data"],
         ..report(
             "compare_periods",
-            "Compare two periods",
-            "Compares the key figures of a period with the period of the same length before it, or with the one that \
-             compare_with (weekdays, year) or compare_from and compare_to in the filter name. Use it for \"more or less \
-             than before\" and \"what changed\". Example: {\"preset\": \"7d\", \"filter\": {\"compare_with\": \"year\"}}.",
+            "Compare with the period before, or another",
+            "Compares the key figures of a period (sessions, visitors, pageviews, conversions, bounce rate, attention) with \
+             those of the period of the same length before it, or of another: compare_with (weekdays, year) or compare_from \
+             and compare_to in the filter. Use it for \"more or less than before\", \"what changed\" and other comparisons. \
+             Example: {\"preset\": \"7d\", \"filter\": {\"compare_with\": \"year\"}}.",
             "getOverview",
             &["bucket"],
         )
@@ -171,7 +172,7 @@ pub(super) static TOOLS: &[Tool] = &[
             "get_pages",
             "Get pages",
             "Figures of each page: pageviews, sessions, entries, exits, attention and scroll depth. Use it for \"which \
-             pages\", \"how many pageviews or exits does a page have\" and \"what do they read\". \
+             pages\", \"how many pageviews, entries or exits does a page have\" and \"what do they read\". \
              Example: {\"preset\": \"30d\", \"search\": \"/blog\"}.",
             "getPages",
             &["limit", "offset", "search", "compare"],
@@ -209,7 +210,7 @@ pub(super) static TOOLS: &[Tool] = &[
             "find_sessions",
             "Find sessions",
             "Lists single sessions that match a filter, with source, pages and conversions. Use it for examples behind a \
-             figure, then get_session for one of them. Not for counting.",
+             figure, then get_session for one of them. Not for counting: the reports count.",
             "listSessions",
             &["sort", "dir", "limit", "offset"],
         )
