@@ -44,13 +44,12 @@ export function ColumnsMenu<Column extends string>({
       </Popover.Target>
       <Popover.Dropdown>
         <Checkbox.Group
-          aria-label={t.columnsMenu.label}
           value={offered.filter((column) => columns.shown.includes(column))}
           onChange={(chosen) => {
             columns.choose(chosen, offered);
           }}
         >
-          <div className={classes.choices}>
+          <div className={classes.choices} role="group" aria-label={t.columnsMenu.label}>
             {offered.map((column) => (
               <Checkbox key={column} size="xs" value={column} label={labels[column]} />
             ))}

@@ -14,7 +14,7 @@ export interface ChipText {
 export function ChipWords({ name, value, title }: ChipText) {
   return (
     <>
-      <span className={classes.chipName}>{name}</span>
+      <span className={classes.chipName}>{name}</span>{' '}
       <span className={`${classes.chipValue} truncate`} title={title}>
         {value}
       </span>
