@@ -155,6 +155,7 @@ test('Back closes dialogs and menus before it leaves the screen', async () => {
 test('Back closes the popovers of a report before it leaves the screen', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web');
   await page.getByRole('complementary').getByRole('link', { name: 'Sessions' }).click();
+  await page.getByRole('button', { name: 'Columns' }).waitFor();
   const popovers = [
     [page.getByRole('button', { name: /^Period:/ }), page.getByRole('dialog', { name: 'Period' })],
     [page.getByRole('button', { name: 'Segments' }), page.getByRole('dialog', { name: 'Segments' })],
