@@ -255,9 +255,7 @@ impl AnyOf {
         }
         Self(tests)
     }
-}
 
-impl AnyOf {
     /// Returns the tests of a search: what a person sees of a session in a list, and the session with the id that the
     /// text is.
     pub(crate) fn searched(text: &str, id: Option<Uuid>) -> Self {

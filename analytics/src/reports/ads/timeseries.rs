@@ -108,8 +108,10 @@ impl Report for AdsTimeseries {
             let filter = reports.filter(site, &params.filter)?.by_the_day();
             let bucket = match params.bucket {
                 Some(bucket) => bucket.into(),
-                None if filter.period.days > 180 => Bucket::Week,
-                None => Bucket::Day,
+                None => match Bucket::suiting(filter.period.days) {
+                    Bucket::Week => Bucket::Week,
+                    Bucket::Hour | Bucket::Day => Bucket::Day,
+                },
             };
             let buckets = Buckets::new(&filter.period, Some(bucket), site.zone)?;
             let way = reports.way(site, &filter).await?;
