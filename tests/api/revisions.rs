@@ -229,8 +229,9 @@ async fn graphql_deletes_no_newer_version_than_the_one_that_was_read() {
         r#"deleteEventSchema(name: "buy""#,
         r#"deleteQuestionnaire(id: "roof""#,
     ];
-    let made = resources().into_iter().filter(|resource| resource.made.is_some());
-    for (resource, deletion) in made.zip(deletions) {
+    let made: Vec<_> = resources().into_iter().filter(|resource| resource.made.is_some()).collect();
+    assert_eq!(made.len(), deletions.len());
+    for (resource, deletion) in made.into_iter().zip(deletions) {
         let seen = resource.begin(&app, &owner).await;
         let newer = tag(&resource.change(&app, &owner, 0, Some(&seen)).await);
         let ask = async |revision: &str| {
