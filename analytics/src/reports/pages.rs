@@ -1,6 +1,6 @@
 //! Pages report: every page with its views, entries, exits and exact quartiles of engaged time and scroll depth.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use async_graphql::{InputObject, SimpleObject};
@@ -25,6 +25,10 @@ use crate::columns::{ABSENT, Day, Dictionary, postgres, with_codes};
 use crate::filter::{Bound, Filter, FilterParams, Mask};
 use crate::period::Period;
 use crate::wire::count;
+
+mod compared;
+
+pub use compared::PageFigures;
 
 /// Parameters of the pages report.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, InputObject)]
@@ -139,26 +143,6 @@ pub struct PageRow {
     pub previous: Option<PageFigures>,
 }
 
-/// Figures of a page in the comparison period.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
-#[serde(rename_all = "camelCase")]
-pub struct PageFigures {
-    /// Number of pageviews.
-    pub pageviews: u64,
-    /// Number of sessions that saw the page.
-    pub sessions: u64,
-    /// Distinct visitors of the page; a visitor counts once per local day.
-    pub visitors: u64,
-    /// Number of sessions that began here.
-    pub entries: u64,
-    /// Number of sessions that ended here.
-    pub exits: u64,
-    /// Share of the sessions that began here and bounced: one page, briefly, no conversion (0 to 1).
-    pub bounce_rate: f64,
-    /// Number of sessions that saw the page and reached a conversion goal.
-    pub conversions: u64,
-}
-
 const DEFAULT_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 1000;
 const MAX_OFFSET: u32 = 1_000_000;
@@ -192,8 +176,8 @@ impl Report for Pages {
                 let (filter, until) = reports.of_comparison(site, &filter);
                 let pages = rows.iter().map(|row| row.page.clone()).collect();
                 let (sums, figures) = match &way {
-                    Way::Columns(scan) => before_of_columns(&scan.with(filter.clone()), pages).await?,
-                    Way::Sql(pool) => before_of_rows(pool, site, &filter, pages).await?,
+                    Way::Columns(scan) => compared::of_columns(&scan.with(filter.clone()), pages).await?,
+                    Way::Sql(pool) => compared::of_rows(pool, site, &filter, pages).await?,
                 };
                 for (row, figures) in rows.iter_mut().zip(figures) {
                     row.previous = Some(figures);
@@ -277,41 +261,6 @@ async fn of_rows(pool: &PgPool, site: &Site, filter: &Filter, wanted: &Wanted) -
     let distinct = rows.first().map(|row| counted(row, "distinct_pages")).transpose().map_err(postgres)?;
     let rows = rows.iter().take(shown).map(read).collect::<Result<_, _>>().map_err(postgres)?;
     Ok(Slice { sums, rows, distinct: distinct.unwrap_or(0), more })
-}
-
-/// Returns the totals, and the figures of these pages in their order.
-async fn before_of_rows(
-    pool: &PgPool,
-    site: &Site,
-    filter: &Filter,
-    pages: Vec<String>,
-) -> Result<(Sums, Vec<PageFigures>)> {
-    let sums = timeseries::totals_of_rows(pool, site, filter).await?;
-    let own = vec![
-        Bound::Long(i64::from(MAX_LIMIT)),
-        Bound::Long(0),
-        Bound::OptionalText(None),
-        Bound::OptionalLong(None),
-        Bound::OptionalText(None),
-        Bound::Texts(pages.clone()),
-    ];
-    let rows = definition::rows(pool, site, filter, Pages::DEFINITION, own).await?;
-    let read = |row: &PgRow| -> Result<(String, PageFigures), sqlx::Error> {
-        let entries = counted(row, "entries")?;
-        let figures = PageFigures {
-            pageviews: counted(row, "pageviews")?,
-            sessions: counted(row, "sessions")?,
-            visitors: counted(row, "visitors")?,
-            entries,
-            exits: counted(row, "exits")?,
-            bounce_rate: ratio(counted(row, "bounces")?, entries),
-            conversions: counted(row, "conversions")?,
-        };
-        Ok((row.try_get("page")?, figures))
-    };
-    let mut found: HashMap<String, PageFigures> =
-        rows.iter().map(read).collect::<Result<_, _>>().map_err(postgres)?;
-    Ok((sums, pages.iter().map(|page| found.remove(page).unwrap_or_default()).collect()))
 }
 
 /// Pages that a report shows, by their codes.
@@ -398,22 +347,6 @@ async fn of_columns(scan: &Scan, wanted: Wanted) -> Result<Slice> {
     .await
 }
 
-/// Returns the totals, and the figures of these pages in their order.
-async fn before_of_columns(scan: &Scan, pages: Vec<String>) -> Result<(Sums, Vec<PageFigures>)> {
-    let visits = scan.fold(Visits::default).await?;
-    let project = scan.project.clone();
-    scan.in_turn(move || {
-        let dictionary = project.dictionary.read();
-        let figures = |text: &String| {
-            let page =
-                dictionary.code(Vocabulary::PAGE, text).and_then(|code| visits.pages.get(code as usize));
-            page.map(PageFigures::from).unwrap_or_default()
-        };
-        (visits.sums, pages.iter().map(figures).collect())
-    })
-    .await
-}
-
 /// Figures of a page, without the quartiles.
 #[derive(Clone, Copy, Debug, Default)]
 struct Page {
@@ -428,20 +361,6 @@ struct Page {
     last_visitor: u32,
     /// Group in which the page was counted; absent before the first.
     group: u32,
-}
-
-impl From<&Page> for PageFigures {
-    fn from(page: &Page) -> Self {
-        Self {
-            pageviews: page.pageviews,
-            sessions: page.sessions,
-            visitors: page.visitors,
-            entries: page.entries,
-            exits: page.exits,
-            bounce_rate: ratio(page.bounces, page.entries),
-            conversions: page.conversions,
-        }
-    }
 }
 
 impl Page {
