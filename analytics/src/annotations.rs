@@ -40,8 +40,8 @@ impl Notes {
         Ok(Self { annotations, period, buckets, zone })
     }
 
-    /// Returns for each bucket the titles of the annotations that touch it, earliest first. One that takes longer is in
-    /// every bucket until its end. Many annotations over many days take a while.
+    /// Returns the titles of the annotations that touch each bucket, earliest first. An annotation with an end is in
+    /// every bucket up to it. The work grows with the number of annotations times the number of their buckets.
     pub fn cells(self) -> Vec<String> {
         let Self { annotations, period, buckets, zone } = self;
         let place = |at: i64| match buckets.bucket {
@@ -79,7 +79,7 @@ impl Cell {
     fn add(&mut self, title: &str) {
         let has_room = self.titles == 0
             || self.titles < MAX_TITLES && self.text.len() + SEPARATOR.len() + title.len() <= MAX_BYTES;
-        // None is written behind one that is left out.
+        // After the first title without room, titles are only counted.
         if self.more > 0 || !has_room {
             self.more += 1;
             return;

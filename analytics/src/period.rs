@@ -187,7 +187,8 @@ impl Period {
         Self { since: Timestamp::from_ms(since), ..Self::new(first, today, self.preset, zone) }
     }
 
-    /// Returns the first and the last moment, exclusive, of the last 24 hours. None for other periods, which are whole days.
+    /// Returns the first and the last moment, exclusive, of the last 24 hours. None for other periods, which are whole
+    /// days.
     pub(crate) fn last_hours(&self) -> Option<Range<i64>> {
         self.since.map(|since| since.as_ms()..since.as_ms() + DAY_MS)
     }
@@ -217,7 +218,7 @@ impl Preset {
         match self {
             Self::Today => last(1),
             Self::Yesterday => (today - Duration::days(1), today - Duration::days(1)),
-            // Begins within yesterday, as `Period::at` computes.
+            // `Period::at` replaces these days by those that the 24 hours touch.
             Self::Hours24 => last(2),
             Self::Days7 => last(7),
             Self::Days14 => last(14),
@@ -387,8 +388,8 @@ impl Buckets {
         Ok(Self { bucket, first, last, hours, shift: 0, zone })
     }
 
-    /// Returns the buckets of the period with which this one is compared. The edges of the two periods cut weeks at the same places, so that each
-    /// week is compared with as many days.
+    /// Returns the buckets of the period with which this one is compared. The edges of the two periods cut weeks at the
+    /// same places, so that each week is compared with as many days.
     pub fn before(&self, period: &Period) -> Result<Self> {
         let before = Self::new(period, Some(self.bucket), self.zone)?;
         Ok(Self { shift: self.first - before.first, ..before })

@@ -23,8 +23,8 @@ pub(super) fn routes() -> Vec<Route> {
             Route::get(annotations, "listAnnotations", list)
                 .summary("List the project's annotations, latest first")
                 .description(
-                    "With `from` or `to`, those that touch these days. Time series as CSV have the titles as their \
-                     last column.",
+                    "`from` and `to` select the annotations that touch these days. As CSV, a time series has their \
+                     titles in its last column.",
                 )
                 .scopes(&[Scope::AnalyticsRead])
                 .extension(),

@@ -217,7 +217,7 @@ async fn time_series_as_csv_have_the_titles_as_a_column() {
     assert_eq!(weeks.len(), 1);
     assert!(weeks[0].ends_with(both), "{weeks:?}");
 
-    // Who may read costs only gets them without annotations.
+    // A key without analytics:read gets the costs without annotations.
     let key = app.secret_key(&owner, &[Scope::AdsRead], &[&shop]).await;
     let path = "/v1/projects/shop/ads/timeseries?from=2026-11-20&to=2026-11-20";
     let text = app.get(path).token(&key).header("accept", "text/csv").send().await.text_of(200);

@@ -1,4 +1,4 @@
-//! What is reported, and what becomes somebody else's, while a person is being erased.
+//! Reports and changes of leads that come while a person is being erased.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -339,7 +339,7 @@ async fn an_erasure_of_many_visits_takes_no_conversion_of_one_that_became_somebo
     assert!(sale.evidence.unwrap().to_string().contains(&sha256_hex("otto@example.com")));
 }
 
-/// What a server says of one person in several visits is one identity.
+/// Calls of a server about one person in several visits are one identity.
 #[tokio::test]
 async fn many_visits_that_a_server_named_by_the_same_words_are_parted_in_portions() {
     let (world, shop) = selling().await;

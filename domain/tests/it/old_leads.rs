@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::world::World;
 
-/// One statement would delete all of them with their lead.
+/// Deleting the lead first would delete all of its links in one statement.
 #[tokio::test]
 async fn the_visits_of_an_old_lead_part_from_it_some_at_a_time() {
     let world = World::new().await;

@@ -69,7 +69,7 @@ type Campaign<'a> = (Option<AdPlatform>, &'a str);
 /// with all of them. One that several accounts know counts once.
 const MAX_NAMESAKES: usize = 20;
 
-/// Maximum number of accounts of which a visit is compared with what they know of one of these.
+/// Maximum number of accounts whose names of one ad, ad set or campaign are compared with a visit.
 const COMPARED_ACCOUNTS: usize = 20;
 
 /// Memory that a text takes besides its bytes, about: its counts of references, and what the allocator adds.
@@ -157,8 +157,9 @@ impl Ads {
             .map(|other| &self.entities[other])
     }
 
-    /// Returns the entities of a level that have had a name, which is in its plain form: all, or those of a campaign. One is
-    /// returned as each account knows it. None if they are too many to tell which of them is meant.
+    /// Returns the entities of a level that have had a name, which is in its plain form: all, or those of a campaign. An
+    /// entity that several accounts know is returned once for each account. None if they are too many to tell which of
+    /// them is meant.
     pub(super) fn namesakes(
         &self,
         campaign: Option<Place>,
@@ -389,7 +390,7 @@ mod tests {
         // Only those of a campaign can be told from each other.
         assert_eq!((count(None), count(Some("10001")), count(Some("10002"))), (None, None, Some(20)));
         assert_eq!(ads.namesakes(None, AdLevel::Campaign, "spring").map(|found| found.len()), Some(2));
-        // They count once.
+        // The hundred accounts' ad set counts once.
         assert_eq!(
             ads.namesakes(None, AdLevel::Adset, "spring").map(|found| found.len()),
             Some(COMPARED_ACCOUNTS)

@@ -47,7 +47,7 @@ pub(crate) async fn forget_person(
     (former, mut with_former): (&BTreeSet<String>, WithHashes),
     done: &BTreeSet<Uuid>,
 ) -> Result<Forgotten> {
-    // Those done name nobody any more, and their visits may be another lead's by now.
+    // Emptied conversions name nobody any more, and their visits may be another lead's by now.
     with_former.retain(|id, _| !done.contains(id));
     let named = with_hashes(transaction, project, hashes).await?;
     let found = of_person(transaction, project, &mut sessions, (named, with_former)).await?;

@@ -380,7 +380,7 @@ pub async fn delete_before(context: &Context, project: Uuid, before: i64, most: 
         "select id from people where project_id = $1 and last_seen_at < $2 order by last_seen_at, id limit {most}"
     );
     let values = || [project.into(), before.into()];
-    // SQLite would look through all of the project for those with these ids.
+    // On SQLite, this condition would make the planner read all rows of the project instead of these ids.
     let of_project = match context.db.get_database_backend() {
         DbBackend::Sqlite => "true",
         _ => "project_id = $1",

@@ -92,7 +92,7 @@ async fn unlink_some(
     person_visit::Entity::delete_many()
         .filter(Column::ProjectId.eq(person.project_id))
         .filter(Column::SessionId.is_in(sessions))
-        // SQLite would look through all links of the leads if the condition were that they are among these.
+        // Written as a negation, so that SQLite finds the rows by session and not by lead.
         .filter(Column::PersonId.is_not_in(going).not())
         .exec(transaction)
         .await?;

@@ -203,7 +203,7 @@ impl Belongings<'_> {
 
     /// Returns the condition for links of the lead's visits among some.
     fn with(&self, sessions: impl Iterator<Item = Uuid>) -> Condition {
-        // SQLite would look through all links of the lead if the condition were that the person is this one.
+        // Written as a negation, so that SQLite finds the rows by session and not by lead.
         Condition::all()
             .add(person_visit::Column::ProjectId.eq(self.access.id()))
             .add(person_visit::Column::SessionId.is_in(sessions.collect::<BTreeSet<Uuid>>()))
