@@ -12,9 +12,9 @@ entity::choices! {
     CompareWith {
         /// The period of the same length that ends the day before.
         Previous = "previous" / "PREVIOUS",
-        /// The same weekdays: the period moved back by as few whole weeks as it takes to end before it begins.
+        /// Same weekdays: the period, moved back by the fewest whole weeks with which the two do not overlap.
         Weekdays = "weekdays" / "WEEKDAYS",
-        /// The same dates a year earlier.
+        /// Same dates, a year earlier.
         Year = "year" / "YEAR",
     }
 }
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(previous("2026-03-15", "2026-03-15", now), expected("2026-03-14", "2026-03-14", until));
         let until = Some("2026-03-09 09:30:00");
         assert_eq!(previous("2026-03-10", "2026-03-15", now), expected("2026-03-04", "2026-03-09", until));
-        // Of a week that ends on Wednesday, Sunday has begun.
+        // The week runs from Thursday to Wednesday, and now is its Sunday.
         let until = Some("2026-03-08 09:30:00");
         assert_eq!(previous("2026-03-12", "2026-03-18", now), expected("2026-03-05", "2026-03-11", until));
         // The day before has no half past two, so it ends at three.

@@ -64,7 +64,7 @@ pub struct GoalRow {
     pub is_conversion: bool,
     /// Sessions that reached the goal, and their value.
     pub reached: GoalFigures,
-    /// The same for the comparison period; null unless `compare` is set.
+    /// Sessions of the comparison period that reached the goal, and their value; null unless `compare` is set.
     pub before: Option<GoalFigures>,
     /// True if the goal was created or changed, and not all past visits have been evaluated yet. The figures then miss
     /// sessions that reach the goal, or include sessions that no longer do.
