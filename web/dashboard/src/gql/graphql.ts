@@ -709,9 +709,9 @@ export type ClickIdFilter =
 export type CompareWith =
   /** The period of the same length that ends the day before. */
   | 'PREVIOUS'
-  /** The same weekdays: the period moved back by as few whole weeks as it takes to end before it begins. */
+  /** Same weekdays: the period, moved back by the fewest whole weeks with which the two do not overlap. */
   | 'WEEKDAYS'
-  /** The same dates a year earlier. */
+  /** Same dates, a year earlier. */
   | 'YEAR';
 
 /** Decision about a conversion. */

@@ -2622,7 +2622,7 @@ export interface paths {
         };
         /**
          * List the project's annotations, latest first
-         * @description With `from` or `to`, those that touch these days. Time series as CSV have the titles as their last column.
+         * @description `from` and `to` select the annotations that touch these days. As CSV, a time series has their titles in its last column.
          */
         get: operations["listAnnotations"];
         put?: never;
@@ -5642,8 +5642,8 @@ export interface components {
          * @description Period with which a report compares its own.
          *
          *     - `previous`: The period of the same length that ends the day before.
-         *     - `weekdays`: The same weekdays: the period moved back by as few whole weeks as it takes to end before it begins.
-         *     - `year`: The same dates a year earlier.
+         *     - `weekdays`: Same weekdays: the period, moved back by the fewest whole weeks with which the two do not overlap.
+         *     - `year`: Same dates, a year earlier.
          * @enum {string}
          */
         CompareWith: "previous" | "weekdays" | "year";
@@ -7685,7 +7685,7 @@ export interface components {
             isConversion: boolean;
             /** @description Sessions that reached the goal, and their value. */
             reached: components["schemas"]["GoalFigures"];
-            /** @description The same for the comparison period; null unless `compare` is set. */
+            /** @description Sessions of the comparison period that reached the goal, and their value; null unless `compare` is set. */
             before: components["schemas"]["GoalFigures"] | null;
             /**
              * @description True if the goal was created or changed, and not all past visits have been evaluated yet. The figures then miss

@@ -727,8 +727,8 @@ export type Cmp = (typeof allCmp)[number];
 /** Period with which a report compares its own.
  * 
  * - `previous`: The period of the same length that ends the day before.
- * - `weekdays`: The same weekdays: the period moved back by as few whole weeks as it takes to end before it begins.
- * - `year`: The same dates a year earlier. */
+ * - `weekdays`: Same weekdays: the period, moved back by the fewest whole weeks with which the two do not overlap.
+ * - `year`: Same dates, a year earlier. */
 export const allCompareWith = [
   "previous",
   "weekdays",
