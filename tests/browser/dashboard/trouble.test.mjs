@@ -38,10 +38,18 @@ test('a part of the dashboard that does not come leaves the page where it is, an
   const away = (route) => route.abort();
   await page.route('**/assets/**', away);
   await page.route('**/v1/health', away);
+  // A shown error asks twice for the server, and a click on its button once more. Until the last answer is there, the
+  // screen may still load by itself and take the button away.
+  const askedInVain = (times) =>
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('/v1/health') && --times === 0);
+  const shown = askedInVain(2);
   await page.getByRole('link', { name: 'Project', exact: true }).click();
   await page.getByText('No connection').waitFor();
   await page.getByText('The server could not be reached').waitFor();
+  await shown;
+  const shownAgain = askedInVain(3);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await shownAgain;
   await page.getByText('No connection').waitFor();
   await page.getByRole('complementary').getByRole('link', { name: 'Overview' }).waitFor();
   await page.unroute('**/assets/**', away);
