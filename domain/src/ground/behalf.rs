@@ -48,6 +48,15 @@ pub(crate) fn turns_out_to_be(tenants: Vec<Uuid>) {
     let _ = TENANTS.try_with(|known| *known.ids.lock() = tenants.into());
 }
 
+/// Adds a tenant to those of this task: one that its requests from several addresses have in common.
+pub(crate) fn joined_by(tenant: Uuid) {
+    // A task outside of a request works for the server itself.
+    let _ = TENANTS.try_with(|known| {
+        let mut ids = known.ids.lock();
+        *ids = ids.iter().copied().chain([tenant]).collect();
+    });
+}
+
 /// Returns the tenants that this task works for. Empty if it works for the server itself.
 pub(super) fn tenants() -> Box<[Uuid]> {
     TENANTS.try_with(|known| known.ids.lock().clone()).unwrap_or_default()

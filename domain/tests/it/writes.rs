@@ -1,9 +1,12 @@
+use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex};
 
 use domain::ground::behalf::{accepted_from, on_behalf_of};
+use domain::ground::secrets::{Key, Secrets};
 use domain::ground::writes::Transaction;
-use domain::{Context, Error};
-use sea_orm::{ConnectionTrait, DatabaseBackend};
+use domain::tenancy::auth::attempts::{self, Attempt, Attempted};
+use domain::{Context, Error, Random};
+use sea_orm::{ConnectionTrait, DatabaseBackend, Statement};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -41,6 +44,18 @@ async fn writes_of_one_tenant_on_sqlite_get_their_turns_in_the_order_in_which_th
 const MANY: Uuid = Uuid::from_u128(100);
 const ONE: Uuid = Uuid::from_u128(101);
 
+const OWNER: Ipv4Addr = Ipv4Addr::new(10, 2, 0, 0);
+const STRANGERS: Ipv4Addr = Ipv4Addr::new(10, 1, 0, 0);
+
+/// Tenant of an address.
+fn tenant_of(address: Ipv4Addr) -> Uuid {
+    Uuid::from_u128(u32::from(address).into())
+}
+
+fn secrets() -> Secrets {
+    Secrets::new(vec![Key::new(&Random::seeded(1))])
+}
+
 /// Writes that wait behind one under way.
 struct Queue {
     world: World,
@@ -70,6 +85,28 @@ impl Queue {
                 order.lock().unwrap().push(tenant);
             }));
             tokio::task::yield_now().await;
+        }
+    }
+
+    /// Adds attempts to sign in, each from a network of its own, and waits until they wait to write.
+    async fn sign_ins(&mut self, context: &Context, count: u8, email: &'static str, first: Ipv4Addr) {
+        for number in 0..count {
+            let (context, order) = (context.clone(), self.order.clone());
+            let [a, b, c, _] = first.octets();
+            let address = Ipv4Addr::new(a, b, c, number);
+            self.waiting.spawn(on_behalf_of([tenant_of(address)], async move {
+                let account = Attempted::email(email);
+                Attempt::begin(&context, &account, &address.to_string()).await.unwrap().unwrap();
+                order.lock().unwrap().push(tenant_of(address));
+            }));
+        }
+        // Each reads once before it writes, at the same time as this reads again and again.
+        for _ in 0..200 {
+            context
+                .db
+                .query_one_raw(Statement::from_string(DatabaseBackend::Sqlite, "select 1"))
+                .await
+                .unwrap();
         }
     }
 
@@ -107,6 +144,32 @@ async fn the_writer_of_visits_comes_after_the_write_under_way() {
     let order = queue.done().await;
     assert_eq!((order[0], order.iter().filter(|one| one.is_nil()).count()), (Uuid::nil(), 2));
     assert_ne!(order[1], Uuid::nil());
+}
+
+/// The networks are hundreds of tenants, the accounts a few.
+#[tokio::test]
+async fn sign_ins_at_an_account_from_many_networks_wait_for_each_other() {
+    let Some(mut queue) = Queue::begin().await else { return };
+    let context = Context::clone(&queue.world).with_secrets(secrets());
+    queue.sign_ins(&context, 20, "many@acme.example", STRANGERS).await;
+    queue.sign_ins(&context, 1, "one@acme.example", OWNER).await;
+    let order = queue.done().await;
+    assert_eq!(order.iter().position(|network| *network == tenant_of(OWNER)), Some(1), "{order:?}");
+}
+
+#[tokio::test]
+async fn sign_ins_at_an_account_from_elsewhere_do_not_make_its_owner_wait() {
+    let Some(mut queue) = Queue::begin().await else { return };
+    let context = Context::clone(&queue.world).with_secrets(secrets());
+    // The write under way ends for those that the test needs.
+    queue.first.commit().await.unwrap();
+    let owner = queue.world.sign_up("one@acme.example", "acme").await;
+    attempts::signed_in(&context, owner.user_id, &OWNER.to_string()).await.unwrap();
+    queue.first = context.begin().await.unwrap();
+    queue.sign_ins(&context, 20, "one@acme.example", STRANGERS).await;
+    queue.sign_ins(&context, 1, "one@acme.example", OWNER).await;
+    let order = queue.done().await;
+    assert_eq!(order.iter().position(|network| *network == tenant_of(OWNER)), Some(1), "{order:?}");
 }
 
 #[tokio::test]

@@ -16,6 +16,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use crate::ground::behalf;
 use crate::ground::database::delete_some;
 use crate::ground::secrets::Place;
 use crate::{Context, Error, Result};
@@ -87,9 +88,13 @@ struct Counted {
 }
 
 impl Attempt {
-    /// Counts an attempt from a network as failed, or refuses it if there are too many failures. One statement for an
-    /// attempt that names an e-mail address, whether or not the account exists and knows the network. None if this
+    /// Counts an attempt from a network as failed, or refuses it if there are too many failures. The same statements for
+    /// every attempt that names an e-mail address, whether or not the account exists and knows the network. None if this
     /// instance has no key for hashes.
+    ///
+    /// The writes of an attempt count against its network, and from one that the account has not signed in from, against
+    /// the account as well. Attempts on a few accounts from hundreds of networks then wait for each other, not others
+    /// for them; and attempts on somebody else's account do not make its owner wait.
     pub async fn begin(context: &Context, account: &Attempted, network: &str) -> Result<Option<Self>> {
         let name = match account {
             Attempted::Email(email) => email.clone(),
@@ -99,6 +104,9 @@ impl Attempt {
         let Some(here) = hash(context, &["failed sign-in", &name, network]) else { return Ok(None) };
         let email = account.email_of(context).await?;
         let Some(known) = network_hash(context, &email, network) else { return Ok(None) };
+        if !is_known_network(context, known.clone()).await? {
+            behalf::joined_by(Uuid::from_slice(&elsewhere).map_err(Error::internal)?);
+        }
         let now = context.clock.now_ms();
         let is_over = "(counted.last_at <= $6 or counted.last_at > $7)";
         let is_full = format!("(not {is_over} and counted.failures >= {MAX_FAILURES})");
@@ -169,7 +177,13 @@ impl Attempt {
 /// Returns true if the account with this e-mail address has signed in from this network before. One statement, whether
 /// or not the account exists.
 pub async fn is_known(context: &Context, email: &str, network: &str) -> Result<bool> {
-    let Some(hash) = network_hash(context, &super::normalized(email), network) else { return Ok(false) };
+    match network_hash(context, &super::normalized(email), network) {
+        Some(hash) => is_known_network(context, hash).await,
+        None => Ok(false),
+    }
+}
+
+async fn is_known_network(context: &Context, hash: Vec<u8>) -> Result<bool> {
     let since = context.clock.now_ms() - KNOWN_FOR.num_milliseconds();
     let row = known_network::Entity::find_by_id(hash).filter(known_network::Column::SeenAt.gt(since));
     Ok(row.one(&context.db).await?.is_some())
