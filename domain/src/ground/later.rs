@@ -1,7 +1,8 @@
-//! Rows that are written behind the answers: no answer waits for the database, and rows of the same moment are written
-//! together. A server that is killed loses those of its last moment, so this is for notes that nothing depends on.
+//! Rows that are written behind the answers: no answer waits for the database, and rows of the same half second are written
+//! together. A server that is killed loses those of its last half second, so this is for notes that nothing depends on.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use parking_lot::Mutex;
 
@@ -9,6 +10,10 @@ use crate::{Context, Result};
 
 /// Maximum number of rows of a kind that wait. Further ones are dropped.
 const MAX_WAITING: usize = 10_000;
+
+/// How long a row waits for others. Each write is a transaction that the disk confirms, and on SQLite tracking batches wait
+/// for it.
+const GATHERED_FOR: Duration = Duration::from_millis(500);
 
 /// A row that can be written later.
 pub(crate) trait Later: Clone + Send + Sync + 'static {
@@ -81,7 +86,10 @@ pub(crate) fn write<T: Later>(context: &Context, row: T) {
         }
     }
     let context = context.clone();
-    tokio::spawn(async move { waiting.write(&context).await });
+    tokio::spawn(async move {
+        tokio::time::sleep(GATHERED_FOR).await;
+        waiting.write(&context).await;
+    });
 }
 
 /// Writes all rows of a kind that wait. Resolves when every row that was added before is written.
