@@ -10,12 +10,12 @@ use axum::http::{HeaderValue, StatusCode, request};
 use axum::response::{IntoResponse, Response};
 use domain::tenancy::access::{self, Scope};
 use domain::{Error, ProblemCode};
-use rmcp::ErrorData;
 use rmcp::model::{
     CallToolRequestParams, CompleteRequestParams, GetPromptRequestParams, ReadResourceRequestParams,
 };
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use rmcp::{ErrorData, ServerHandler};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use url::Url;
@@ -28,12 +28,11 @@ use crate::app::App;
 use crate::http::{Problem, caller, input, rate_limit};
 use crate::oauth::PROTECTED_RESOURCE;
 
-type Service = StreamableHttpService<Server, NeverSessionManager>;
-
 /// Returns the service of the protocol. It holds nothing from one request to the next.
-fn service(app: &App) -> Service {
+fn service<H: ServerHandler + From<App>>(app: &App) -> StreamableHttpService<H, NeverSessionManager> {
     let served = app.clone();
-    Service::new(move || Ok(Server(served.clone())), Arc::new(NeverSessionManager::default()), config(app))
+    let handler = move || Ok(H::from(served.clone()));
+    StreamableHttpService::new(handler, Arc::new(NeverSessionManager::default()), config(app))
 }
 
 /// Requests come to the public address, and from pages of the dashboard only. So no page of another site can reach a
@@ -58,7 +57,10 @@ fn config(app: &App) -> StreamableHttpServerConfig {
         .with_max_request_body_bytes(MAX_BYTES)
 }
 
-pub(super) async fn serve(State(app): State<App>, request: Request) -> Response {
+pub(super) async fn serve<H: ServerHandler + From<App>>(
+    State(app): State<App>,
+    request: Request,
+) -> Response {
     let (mut parts, body) = request.into_parts();
     let caller = match identify(&app, &parts).await {
         Ok(caller) => caller,
@@ -108,7 +110,7 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
     let row = Row::new(&app.context, &caller.principal);
     parts.extensions.insert(row.clone());
     parts.extensions.insert(caller);
-    let response = service(&app).handle(Request::from_parts(parts, Body::from(bytes))).await;
+    let response = service::<H>(&app).handle(Request::from_parts(parts, Body::from(bytes))).await;
     match response.status() {
         StatusCode::FORBIDDEN => {
             let why = "Requests come to the public address of this server, and from no pages but its own.";

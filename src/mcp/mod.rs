@@ -23,14 +23,18 @@ mod record;
 mod resources;
 mod server;
 
+use rmcp::ServerHandler;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use self::server::Server;
+use crate::app::App;
 use crate::http::Route;
 
 pub use grants::page as grants_page;
 pub use limits::Limits;
+pub use server::VERSIONS;
 
 /// Maximum size of a request.
 const MAX_BYTES: usize = 64 << 10;
@@ -65,10 +69,15 @@ struct McpAnswer {
 }
 
 pub fn routes() -> Vec<Route> {
+    routes_to::<Server>()
+}
+
+/// Returns the endpoint in front of another handler. For the tests of the protocol itself, which want tools of their own.
+pub fn routes_to<H: ServerHandler + From<App>>() -> Vec<Route> {
     Route::tagged(
         "MCP",
         vec![
-            Route::post("/mcp", "callMcp", endpoint::serve)
+            Route::post("/mcp", "callMcp", endpoint::serve::<H>)
                 .summary("Serve assistants by the Model Context Protocol, revision 2026-07-28 and the three before it")
                 .description(
                     "Takes an access token of an OAuth grant, or a secret key, as bearer. Requests are JSON-RPC; the guide \

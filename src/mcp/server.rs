@@ -29,7 +29,7 @@ use crate::app::App;
 const LISTS_LAST: u64 = 300_000;
 
 /// Revisions of the protocol that are served, newest first.
-const VERSIONS: [ProtocolVersion; 4] = [
+pub const VERSIONS: [ProtocolVersion; 4] = [
     ProtocolVersion::V_2026_07_28,
     ProtocolVersion::V_2025_11_25,
     ProtocolVersion::V_2025_06_18,
@@ -46,6 +46,12 @@ const INSTRUCTIONS: &str = "svc measures websites without cookies. These tools r
 
 /// Serves one request.
 pub(super) struct Server(pub(super) App);
+
+impl From<App> for Server {
+    fn from(app: App) -> Self {
+        Self(app)
+    }
+}
 
 impl Server {
     fn caller(context: &RequestContext<RoleServer>) -> Result<Caller, ErrorData> {

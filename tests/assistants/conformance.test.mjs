@@ -18,7 +18,10 @@ const at = dashboard(
   async () => ({ SVC_PUBLIC_URL: proxy.origin }),
 );
 
-/** Checks that ask for a tool that no product has, by which a server shows what it would do. */
+/**
+ * Checks that ask for a tool that no product has, by which a server shows what it would do. `requirements.test.mjs` runs
+ * them.
+ */
 const NEED_A_FIXTURE = [
   'sep-2575-http-server-no-independent-requests-on-stream',
   'sep-2575-missing-capability-http-400',
@@ -51,7 +54,7 @@ for (const { name, versions, failures = [], skipped = [] } of SCENARIOS) {
   for (const version of versions) {
     test(`${name} of ${version}`, async () => {
       const key = { name: `${name} ${version}`, scopes: ['analytics:read', 'ads:read'] };
-      proxy.bearer = (await at.server.post('/v1/orgs/shop/keys', key)).secret;
+      proxy.bearers = [(await at.server.post('/v1/orgs/shop/keys', key)).secret];
       const asked = ['--url', `${proxy.origin}/mcp`, '--scenario', name, '--spec-version', version];
       const { checks, printed } = await conformance(['server', ...asked]);
       assert.ok(idsOf(checks, 'SUCCESS').length > 1, printed);
@@ -65,7 +68,7 @@ for (const { name, versions, failures = [], skipped = [] } of SCENARIOS) {
 }
 
 test('the authorization server: its metadata, and a code for which a person was asked in the browser', async () => {
-  proxy.bearer = undefined;
+  proxy.bearers = [];
   const port = await freePort();
   const registered = await fetch(`${proxy.origin}/oauth/register`, {
     method: 'POST',

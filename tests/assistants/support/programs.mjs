@@ -24,8 +24,8 @@ function run(args, { hear = () => {}, ...options } = {}) {
 }
 
 /**
- * Runs scenarios of the protocol's own tests. Answers their checks, each with `id`, `status` and `errorMessage`, and what
- * was printed. `signal` ends the program, and the call with its reason.
+ * Runs scenarios of the protocol's own tests. Answers their checks, each with `scenario`, `id`, `status` and
+ * `errorMessage`, and what was printed. `signal` ends the program, and the call with its reason.
  */
 export async function conformance(args, hear, signal) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-conformance-'));
@@ -34,8 +34,13 @@ export async function conformance(args, hear, signal) {
       hear,
       signal,
     });
-    const results = readdirSync(folder).map((name) => join(folder, name, 'checks.json'));
-    const checks = results.flatMap((path) => JSON.parse(readFileSync(path, 'utf8')));
+    const results = readdirSync(folder).map((name) => {
+      // The folder of a scenario is called after its role and the time: server-tools-list-2026-11-21T12-00-00-000Z.
+      const [, scenario] = /^(?:server-)?(.+?)-\d{4}-\d\d-\d\dT/.exec(name) ?? [];
+      const found = JSON.parse(readFileSync(join(folder, name, 'checks.json'), 'utf8'));
+      return found.map((check) => ({ scenario, ...check }));
+    });
+    const checks = results.flat();
     return { checks, printed: printed + errors };
   } finally {
     rmSync(folder, { recursive: true, force: true });

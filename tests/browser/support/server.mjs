@@ -46,17 +46,18 @@ export async function eventually(ask, what, withinMs = 30_000) {
 }
 
 export class Server {
-  static async start(settings = {}) {
+  /** `program` is another program that serves what the server does. */
+  static async start(settings = {}, program = serverPath()) {
     const port = await freePort();
     const data = mkdtempSync(join(tmpdir(), 'svc-end-to-end-'));
-    const server = Object.assign(new Server(), { port, data, origin: `http://127.0.0.1:${port}` });
+    const server = Object.assign(new Server(), { program, port, data, origin: `http://127.0.0.1:${port}` });
     await server.run(settings);
     return server;
   }
 
   /** Starts the program; again, after it was killed. */
   async run(settings = {}) {
-    const child = spawn(serverPath(), ['serve'], {
+    const child = spawn(this.program, ['serve'], {
       env: {
         ...process.env,
         SVC_LISTEN: `127.0.0.1:${this.port}`,
