@@ -1,5 +1,6 @@
 //! Measures what assistants cost: what `/mcp` adds to a report, how long the check of a token takes, how many calls a second
-//! are answered beside ingest, and how soon another instance feels that a person has ended a grant.
+//! are answered beside ingest (and how many of the same report by REST, which bounds them), and how soon another instance
+//! feels that a person has ended a grant.
 
 mod grant;
 
@@ -29,6 +30,8 @@ const CHECKS: u32 = 100_000;
 /// Number of keys that take turns under load. Each may send sixty calls a minute.
 const KEYS: usize = 1_000;
 const CONNECTIONS: usize = 16;
+/// Number of slices of the load. In each, the report is asked for by REST and by `/mcp` in turn.
+const SLICES: u32 = 2;
 /// Interval at which a token is tried after its end.
 const TRIES: Duration = Duration::from_millis(250);
 
@@ -48,12 +51,21 @@ struct Row {
     mcp: Duration,
     /// Mean time of the check of a token that is in memory.
     check: Duration,
-    per_second: f64,
-    calls: Measured,
-    /// Share of these calls that stand in the activity. They are recorded behind the answers, so the last may be missing.
+    beside: BesideIngest,
+    /// Share of the calls that stand in the activity.
     recorded: f64,
-    batches: Measured,
     felt_after: Duration,
+}
+
+/// Load of a project that receives tracking batches.
+struct BesideIngest {
+    /// Rate of the batches.
+    per_second: f64,
+    /// The report by REST, and the tool that answers it.
+    reports: Measured,
+    calls: Measured,
+    /// Batches that were sent beside the calls.
+    batches: Measured,
 }
 
 /// Prints the table for SQLite, and for PostgreSQL if there is a server.
@@ -62,8 +74,8 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
     println!("\n### Assistants\n");
     println!(
         "The overview of 30 days of {} sessions, by REST and by the tool `get_overview` of `/mcp` in turn over one \
-         connection; medians in ms. Then calls of this tool with {KEYS} keys over {CONNECTIONS} connections, beside ingest at a \
-         quarter of the highest rate, load generator on the same cores. A grant is ended at one instance while another \
+         connection; medians in ms. Then reports a second by REST and calls of this tool in turn, with {KEYS} keys over \
+         {CONNECTIONS} connections, beside ingest at a quarter of the highest rate, load generator on the same cores. A grant is ended at one instance while another \
          has just checked its token. Targets: `/mcp` adds {} ms, a check takes {} ms, {PER_SECOND} calls a second, and the \
          end is felt after {} s.\n",
         options.sessions,
@@ -78,6 +90,7 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
         "adds",
         "takes",
         "check",
+        "REST/s",
         "calls/s",
         "call p50",
         "call p99",
@@ -91,6 +104,7 @@ pub async fn run(options: &Options) -> Result<(), Failure> {
 }
 
 fn cells(row: &Row) -> Vec<String> {
+    let beside = &row.beside;
     vec![
         row.database.to_owned(),
         format!("{:.2}", row.rest.as_secs_f64() * 1000.0),
@@ -98,12 +112,13 @@ fn cells(row: &Row) -> Vec<String> {
         format!("{:.2}", (row.mcp.as_secs_f64() - row.rest.as_secs_f64()) * 1000.0),
         format!("{:.1}×", row.mcp.as_secs_f64() / row.rest.as_secs_f64()),
         format!("{:.4}", row.check.as_secs_f64() * 1000.0),
-        format!("{:.0}", row.calls.accepted_per_second()),
-        table::millis(row.calls.quantile(0.5)),
-        table::millis(row.calls.quantile(0.99)),
+        format!("{:.0}", beside.reports.accepted_per_second()),
+        format!("{:.0}", beside.calls.accepted_per_second()),
+        table::millis(beside.calls.quantile(0.5)),
+        table::millis(beside.calls.quantile(0.99)),
         format!("{:.0} %", row.recorded * 100.0),
-        format!("{:.0}", row.per_second),
-        table::millis(row.batches.quantile(0.99)),
+        format!("{:.0}", beside.per_second),
+        table::millis(beside.batches.quantile(0.99)),
         format!("{:.1} s", row.felt_after.as_secs_f64()),
     ]
 }
@@ -123,10 +138,11 @@ async fn measure(database: &'static str, url: Option<&str>, options: &Options) -
     let (rest, mcp) = in_turn(&sampled, &keys[0]).await?;
     let check = check(&sampled, &grant).await?;
     let before = recorded(&sampled).await?;
-    let (per_second, calls, batches) = beside_ingest(&sampled, &keys[1..], options).await?;
-    let recorded = (recorded(&sampled).await? - before) as f64 / calls.count() as f64;
+    let beside = beside_ingest(&sampled, &keys[1..], options).await?;
+    // Takes seconds, in which the last calls are recorded.
     let felt_after = felt_after(&sampled, &grant).await?;
-    Ok(Row { database, rest, mcp, check, per_second, calls, recorded, batches, felt_after })
+    let recorded = (recorded(&sampled).await? - before) as f64 / beside.calls.count() as f64;
+    Ok(Row { database, rest, mcp, check, beside, recorded, felt_after })
 }
 
 /// Creates the keys, as the owner does.
@@ -200,44 +216,71 @@ async fn check(sampled: &Sampled, grant: &Grant) -> Result<Duration, Failure> {
     Ok(began.elapsed() / CHECKS)
 }
 
-/// Calls the tool as fast as it answers, while the project receives batches. Returns their rate, and both measurements.
+/// Asks for the report by REST and by the tool in turn, as fast as they answer, while the project receives batches.
 async fn beside_ingest(
     sampled: &Sampled,
     keys: &[String],
     options: &Options,
-) -> Result<(f64, Measured, Measured), Failure> {
+) -> Result<BesideIngest, Failure> {
     let publishable = &sampled.account.publishable_key;
     let templates = Arc::new(batches::templates(options.seed, 4_000, publishable, ingest::HOST));
     let next = Arc::new(AtomicUsize::new(0));
     let send = |pace, duration| ingest::send(&sampled.server, &templates, &next, pace, duration);
     send(Pace::Closed, options.load_for / 4).await?;
     let per_second = send(Pace::Closed, options.load_for / 2).await?.accepted_per_second() / 4.0;
+    let (reports, calls) = (Arc::new(reports(sampled, keys)), Arc::new(calls(sampled, keys)));
+    let (asked, called) = (Arc::default(), Arc::default());
+    let slice = options.load_for / SLICES;
+    let ask = async |requests: &Arc<Vec<Template>>, next: &Arc<AtomicUsize>| {
+        let (requests, next) = (requests.clone(), next.clone());
+        let asking = load::run(sampled.server.address, requests, next, CONNECTIONS, Pace::Closed, slice);
+        let (asked, batches) = tokio::join!(asking, send(Pace::Open { per_second }, slice));
+        Ok::<_, Failure>((answered(asked?)?, batches?))
+    };
+    let (mut by_rest, _) = ask(&reports, &asked).await?;
+    let (mut by_tool, mut batches) = ask(&calls, &called).await?;
+    for _ in 1..SLICES {
+        by_rest.extend(ask(&reports, &asked).await?.0);
+        let (later, beside) = ask(&calls, &called).await?;
+        by_tool.extend(later);
+        batches.extend(beside);
+    }
+    Ok(BesideIngest { per_second, reports: by_rest, calls: by_tool, batches })
+}
+
+/// Returns the requests for the report by REST, one for each key.
+fn reports(sampled: &Sampled, keys: &[String]) -> Vec<Template> {
+    let path = sampled.path(&format!("analytics/overview?{}", sampled.days(30)));
+    let request = |key: &String| {
+        let head = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {key}\r\n\r\n");
+        Template::new(head.into_bytes())
+    };
+    keys.iter().map(request).collect()
+}
+
+/// Returns the calls of the tool, one for each key.
+fn calls(sampled: &Sampled, keys: &[String]) -> Vec<Template> {
     let (headers, body) = call(sampled);
     let body = body.to_string();
-    let requests = keys.iter().map(|key| {
+    let request = |key: &String| {
         let head = format!(
             "POST /mcp HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {key}\r\n{headers}\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n",
             body.len()
         );
         Template::new([head.as_bytes(), body.as_bytes()].concat())
-    });
-    let calling = load::run(
-        sampled.server.address,
-        Arc::new(requests.collect()),
-        Arc::default(),
-        CONNECTIONS,
-        Pace::Closed,
-        options.load_for,
-    );
-    let (calls, batches) = tokio::join!(calling, send(Pace::Open { per_second }, options.load_for));
-    let calls = calls?;
-    match calls.statuses.keys().find(|status| **status != 200) {
+    };
+    keys.iter().map(request).collect()
+}
+
+/// Fails if a request was refused.
+fn answered(measured: Measured) -> Result<Measured, Failure> {
+    match measured.statuses.keys().find(|status| **status != 200) {
         Some(429) => {
             Err("the keys have sent all that they may in a minute: measure with a shorter --load-for".into())
         }
-        Some(status) => Err(format!("a call was answered {status}").into()),
-        None => Ok((per_second, calls, batches?)),
+        Some(status) => Err(format!("a request was answered {status}").into()),
+        None => Ok(measured),
     }
 }
 
