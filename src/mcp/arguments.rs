@@ -57,7 +57,7 @@ pub(super) fn schema(takes: &Takes, route: Option<&Route>, more: Value) -> Map<S
     if let Value::Object(more) = more {
         properties.extend(more);
     }
-    let about = format!("Length of the answer; {CHARACTERS} by default.");
+    let about = format!("Limits the answer; {CHARACTERS} by default.");
     let characters = json!({ "type": "integer", "maximum": MAX_CHARACTERS, "description": about });
     properties.insert("max_characters".to_owned(), characters);
     let mut schema = Map::from_iter([
@@ -177,11 +177,10 @@ pub(super) fn parameters(
 
 /// Returns the names of the shared filter that a route takes.
 pub(super) fn filters(route: &Route) -> Vec<&str> {
-    let not_of_filter =
-        ["preset", "from", "to", "limit", "offset", "sort", "dir", "bucket", "compare", "dimension"];
+    let not_of_filter = ["limit", "offset", "sort", "dir", "bucket", "compare", "dimension", "search"];
     let properties = route.input.query.as_ref().and_then(|shape| shape.schema().get("properties"));
     let names = properties.and_then(Value::as_object).into_iter().flatten().map(|(name, _)| name.as_str());
-    names.filter(|name| !not_of_filter.contains(name)).collect()
+    names.filter(|name| !PERIOD.contains(name) && !not_of_filter.contains(name)).collect()
 }
 
 /// Adds a value to the query; a list as one pair for each item.

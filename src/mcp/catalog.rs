@@ -212,7 +212,7 @@ pub(super) static TOOLS: &[Tool] = &[
             "Lists single sessions that match a filter, with source, pages and conversions. Use it for examples behind a \
              figure, then get_session for one of them. Not for counting: the reports count.",
             "listSessions",
-            &["sort", "dir", "limit", "offset"],
+            &["sort", "dir", "limit", "offset", "search"],
         )
     },
     Tool {

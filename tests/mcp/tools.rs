@@ -73,6 +73,7 @@ async fn tools_answer_the_figures_of_rest() {
         ),
         ("get_flow", json!({ "limit": 2 }), "analytics/flow?limit=2", "entries"),
         ("find_sessions", json!({ "limit": 2, "sort": "pages" }), "sessions?limit=2&sort=pages", "total"),
+        ("find_sessions", json!({ "search": "/page/7" }), "sessions?limit=20&search=%2Fpage%2F7", "total"),
     ] {
         let told = world.answer(tool, arguments).await;
         let rest = world.rest(path).await;
@@ -152,6 +153,9 @@ async fn wrong_arguments_are_answered_with_a_way_to_mend_them() {
     assert_eq!(missing["message"], "The argument dimension is missing.");
     let filter = refuse("get_pages", json!({ "filter": { "utm_campain": "c1" } })).await;
     assert_eq!(filter["fix"], "Use utm_campaign.");
+    // A search is an argument of its own, and no filter.
+    let search = refuse("find_sessions", json!({ "filter": { "search": "/page" } })).await;
+    assert_eq!(search["message"], "There is no filter with this name.");
     let value = refuse("get_pages", json!({ "filter": { "device": "phone" } })).await;
     assert!(value["message"].as_str().unwrap().starts_with("The argument filter.device: "), "{value}");
     let project = refuse("get_pages", json!({ "project": "acme/other" })).await;

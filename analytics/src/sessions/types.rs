@@ -61,9 +61,9 @@ pub struct SessionListParams {
     #[serde(default, deserialize_with = "count")]
     #[schemars(with = "u32", range(min = 0, max = 1_000_000))]
     pub offset: Option<u32>,
-    /// Only sessions with this text in the path of a page, in the host of the referrer, `utm_source`, `utm_medium`,
-    /// `utm_campaign` or the name of an event, or with this country code or id. The letters A to Z are matched in
-    /// either case.
+    /// Text of a page, source or event, or a country code or id. Sessions are found with it in the path of a page, in
+    /// the host of the referrer, `utm_source`, `utm_medium`, `utm_campaign` or the name of an event, or with it as country
+    /// code or id. The letters A to Z are matched in either case.
     #[serde(default)]
     #[schemars(with = "String", length(min = 1, max = 200), extend("x-extension" = true))]
     pub search: Option<String>,
