@@ -32,7 +32,9 @@ pub(super) fn routes() -> Vec<Route> {
                 .description(
                     "If the project already knows the person by address, number or id, the data is added to the \
                      existing lead and the answer is 200. Everything is hashed immediately. Plain text is kept \
-                     (encrypted) only if the project's setting `pii.storePlaintext` is on.",
+                     (encrypted) only if the project's setting `pii.storePlaintext` is on. `conflict` if the person \
+                     was erased while the request waited, or is being erased: report the person again with a new \
+                     `Idempotency-Key`.",
                 )
                 .scopes(&[Scope::LeadsWrite])
                 .idempotent(),
@@ -57,7 +59,8 @@ pub(super) fn routes() -> Vec<Route> {
                 .description(
                     "Deletes the lead, the person's data in visits and conversions, pending uploads to ad platforms, \
                      and identify data in batches that are still spooled. The visits stay, without a person. Only a \
-                     count of erased people is kept.",
+                     count of erased people is kept. `conflict` if the lead was merged into another lead, or deleted \
+                     for its age, while the erasure waited: erase the lead that it became.",
                 )
                 .scopes(&[Scope::LeadsWrite]),
         ],
