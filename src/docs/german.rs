@@ -265,15 +265,21 @@ pub(super) const FILTERS: &[(&str, &str)] = &[
     ),
     (
         "compare_with",
-        "Zeitraum, mit dem ein Bericht vergleicht, falls er das tut; ohne Angabe previous, der Zeitraum davor. Ein Zeitraum, \
-         der nicht vorbei ist, wird mit gleich viel Zeit verglichen.",
+        "Zeitraum, mit dem ein Bericht vergleicht, falls er das tut; ohne Angabe previous, der Zeitraum davor. Ist der \
+         Zeitraum des Berichts nicht vorbei, endet der Vergleich zur selben Tageszeit: gleich viele Tage nach seinem \
+         Anfang, bei `year` am selben Datum.",
     ),
     (
         "compare_from",
-        "Erster Tag des Zeitraums, mit dem ein Bericht vergleicht; geht compare_with vor. Ohne ihn, wenn nur compare_to \
-         angegeben ist: so viele Tage wie der Bericht.",
+        "Erster Tag des Zeitraums, mit dem ein Bericht vergleicht; hat Vorrang vor compare_with. Ohne ihn, wenn nur \
+         compare_to angegeben ist: so viele Tage wie der Bericht. Eine andere Zahl von Tagen als die des Berichts wird \
+         ganz verglichen, auch wenn der Zeitraum des Berichts nicht vorbei ist.",
     ),
-    ("compare_to", "Letzter Tag dieses Zeitraums, einschließlich; ohne ihn so viele Tage wie der Bericht."),
+    (
+        "compare_to",
+        "Letzter Tag des Zeitraums, mit dem ein Bericht vergleicht, einschließlich; ohne ihn so viele Tage wie der \
+         Bericht.",
+    ),
     ("page", "Kanonischer Pfad einer Seite."),
     ("page_group", "Schlüssel einer Seitengruppe der Tracking-Konfiguration."),
     (

@@ -119,7 +119,7 @@ impl Filter {
     /// Returns the same conditions over the period with which this one is compared. If this period is not over, the
     /// conditions also end at the returned time.
     pub fn of_comparison(&self, now: DateTime<Utc>) -> (Self, Option<DateTime<Utc>>) {
-        let until = self.period.until(&self.compared, now, self.zone);
+        let until = self.period.until(&self.compared, self.compared_with, now, self.zone);
         let mut before = self.over(self.compared.clone());
         before.conditions.extend(until.map(|until| Condition::BeganBefore(until.timestamp_millis())));
         (before, until)

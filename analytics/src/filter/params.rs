@@ -26,15 +26,16 @@ pub struct FilterParams {
     /// Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days.
     #[schemars(with = "Preset")]
     pub preset: Option<Preset>,
-    /// Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-    /// as much time.
+    /// Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+    /// comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
     #[schemars(with = "CompareWith", extend("x-extension" = true))]
     pub compare_with: Option<CompareWith>,
     /// First day of the period with which a report compares; takes precedence over compare_with. Default if only
-    /// compare_to is given: a period as long as the report's.
+    /// compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+    /// whole, also if the report's period is not over.
     #[schemars(with = "String", regex(pattern = r"^\d{4}-\d{2}-\d{2}$"), extend("x-extension" = true))]
     pub compare_from: Option<String>,
-    /// Last day of that period, inclusive. Default: it is as long as the report's.
+    /// Last day of the period with which a report compares, inclusive. Default: as many days as the report's period.
     #[schemars(with = "String", regex(pattern = r"^\d{4}-\d{2}-\d{2}$"), extend("x-extension" = true))]
     pub compare_to: Option<String>,
     /// Canonical path of a page.

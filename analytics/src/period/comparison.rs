@@ -1,11 +1,11 @@
 //! The period with which a report compares its own.
 
-use chrono::{DateTime, Duration, Months, NaiveDate, Utc};
+use chrono::{DateTime, Duration, Months, NaiveDateTime, NaiveTime, Utc};
 use chrono_tz::Tz;
 use domain::ground::time::moment;
 use domain::{Error, Result, Timestamp, Violation, ViolationCode};
 
-use super::{MAX_DAYS, Period, day_at, parse};
+use super::{Date, MAX_DAYS, Period, day_at, parse};
 
 entity::choices! {
     /// Period with which a report compares its own.
@@ -40,7 +40,9 @@ impl Period {
         if from > to {
             return Err(Error::BadRequest("compare_from must not be after compare_to".into()));
         }
-        let period = self.cut_like(Self::new(from, to, None, zone), zone);
+        let given = Self::new(from, to, None, zone);
+        let since = self.since.and_then(|since| self.in_other(since.utc(), &given, None, zone));
+        let period = since.map_or(given, |since| Self::hours_from(since, zone));
         if period.days > MAX_DAYS.unsigned_abs() {
             let message = format!("a period has at most {MAX_DAYS} days");
             let violation = Violation::new("query.compare_from", ViolationCode::TooMany, message);
@@ -51,25 +53,18 @@ impl Period {
 
     /// Returns the earlier period that a name means.
     pub(crate) fn earlier(&self, with: CompareWith, zone: Tz) -> Self {
-        let days = i64::from(self.days);
         match (with, self.since) {
+            // Goes back by elapsed hours, also when the clocks change.
             (CompareWith::Previous, Some(since)) => Self::hours_from(since.utc() - Duration::hours(24), zone),
-            (CompareWith::Previous, None) => self.moved(|day| day - Duration::days(days), zone),
-            (CompareWith::Weekdays, _) => self.moved(|day| day - Duration::weeks((days + 6) / 7), zone),
-            (CompareWith::Year, _) => {
-                self.moved(|day| day.checked_sub_months(Months::new(12)).unwrap_or(day), zone)
+            (_, Some(since)) => {
+                let local = with.earlier(local(since.utc(), zone), self.days);
+                Self::hours_from(moment(local, zone), zone)
+            }
+            (_, None) => {
+                let earlier = |Date(day): Date| with.earlier(day.and_time(NaiveTime::MIN), self.days).date();
+                Self::new(earlier(self.from), earlier(self.to), None, zone)
             }
         }
-    }
-
-    fn moved(&self, to: impl Fn(NaiveDate) -> NaiveDate, zone: Tz) -> Self {
-        self.cut_like(Self::new(to(self.from.0), to(self.to.0), None, zone), zone)
-    }
-
-    /// Returns another period of as many days; if this one is 24 hours, the 24 hours from the same time of day.
-    fn cut_like(&self, other: Self, zone: Tz) -> Self {
-        let since = self.since.and_then(|since| self.in_other(since.utc(), &other, zone));
-        since.map_or(other, |since| Self::hours_from(since, zone))
     }
 
     /// Returns the 24 elapsed hours that begin at a time.
@@ -80,26 +75,62 @@ impl Period {
     }
 
     /// Returns the time in another period up to which the two compare, if this period is not over: the same time of day,
-    /// as many days after the beginning; of 24 hours, as much time after it. Periods of different lengths are compared
-    /// as wholes.
-    pub(crate) fn until(&self, other: &Self, now: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
+    /// at the same date of the other year or as many days after the beginning; of 24 hours, as much time after it.
+    /// `with` is the name of the other period. Without a name, periods of different lengths are compared as wholes.
+    pub(crate) fn until(
+        &self,
+        other: &Self,
+        with: Option<CompareWith>,
+        now: DateTime<Utc>,
+        zone: Tz,
+    ) -> Option<DateTime<Utc>> {
         if let (Some(since), Some(other)) = (self.since, other.since) {
             return Some(other.utc() + (now - since.utc()));
         }
-        let is_running = self.to.0 >= now.with_timezone(&zone).date_naive();
-        is_running.then(|| self.in_other(now, other, zone)).flatten()
+        let is_running = self.to.0 >= day_at(now, zone);
+        is_running.then(|| self.in_other(now, other, with, zone)).flatten()
     }
 
-    /// Returns the time in another period of the same length that corresponds to one in this period.
-    fn in_other(&self, at: DateTime<Utc>, other: &Self, zone: Tz) -> Option<DateTime<Utc>> {
-        let local = at.with_timezone(&zone).naive_local();
-        (self.days == other.days).then(|| moment(local - (self.from.0 - other.from.0), zone))
+    /// Returns the time in another period that corresponds to one in this period. None if the other period has no name
+    /// and another number of days.
+    fn in_other(
+        &self,
+        at: DateTime<Utc>,
+        other: &Self,
+        with: Option<CompareWith>,
+        zone: Tz,
+    ) -> Option<DateTime<Utc>> {
+        let local = local(at, zone);
+        let corresponding = match with {
+            Some(with) => Some(with.earlier(local, self.days)),
+            None => (self.days == other.days).then(|| local - (self.from.0 - other.from.0)),
+        };
+        corresponding.map(|local| moment(local, zone))
     }
+}
+
+impl CompareWith {
+    /// Returns the earlier local time that corresponds to one in a period with this number of days.
+    fn earlier(self, local: NaiveDateTime, days: u32) -> NaiveDateTime {
+        let days = i64::from(days);
+        match self {
+            Self::Previous => local - Duration::days(days),
+            Self::Weekdays => local - Duration::weeks((days + 6) / 7),
+            // 29 February corresponds to the 28th.
+            Self::Year => local.checked_sub_months(Months::new(12)).unwrap_or(local),
+        }
+    }
+}
+
+fn local(at: DateTime<Utc>, zone: Tz) -> NaiveDateTime {
+    at.with_timezone(&zone).naive_local()
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
+    use chrono::NaiveDate;
+
     use super::*;
     use crate::period::Preset;
 
@@ -123,7 +154,7 @@ mod tests {
         let previous = |from, to, now: &str| {
             let period = period(from, to);
             let before = period.compared(None, None, None, ZONE).unwrap();
-            let until = period.until(&before, now.parse().unwrap(), ZONE);
+            let until = period.until(&before, Some(CompareWith::Previous), now.parse().unwrap(), ZONE);
             (days(&before), until.map(|at| at.with_timezone(&ZONE).naive_local().to_string()))
         };
         let expected = |from, to, until: Option<&str>| (between(from, to), until.map(str::to_owned));
@@ -158,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn days_of_their_own_may_be_as_many_as_one_likes() {
+    fn given_days_may_differ_in_number_up_to_the_maximum() {
         let week = period("2026-03-09", "2026-03-15");
         let compared = |from, to| week.compared(from, to, Some(CompareWith::Year), ZONE);
         let of = |from, to| days(&compared(from, to).unwrap());
@@ -171,10 +202,40 @@ mod tests {
         assert_eq!(refused("2000-01-01", "2026-03-01"), "validation_error");
         // The third day of the week is the third of a comparison that is as long.
         let now = "2026-03-11T08:30:00Z".parse().unwrap();
-        let until = |from, to| week.until(&compared(Some(from), Some(to)).unwrap(), now, ZONE);
+        let until = |from, to| week.until(&compared(Some(from), Some(to)).unwrap(), None, now, ZONE);
         let third = "2026-01-03T08:30:00Z".parse().unwrap();
         assert_eq!(until("2026-01-01", "2026-01-07"), Some(third));
         assert_eq!(until("2026-01-01", "2026-01-31"), None);
+    }
+
+    #[test]
+    fn a_year_that_is_not_over_compares_up_to_the_same_date_and_time() {
+        let year = Some(CompareWith::Year);
+        let compared = |from, to, now: &str| {
+            let period = period(from, to);
+            let before = period.compared(None, None, year, ZONE).unwrap();
+            let until = period.until(&before, year, now.parse().unwrap(), ZONE);
+            (days(&before), until.map(|at| local(at, ZONE).to_string()))
+        };
+        let expected = |from, to, until: Option<&str>| (between(from, to), until.map(str::to_owned));
+        // One of the two years has a 29 February.
+        let until = Some("2027-03-15 09:30:00");
+        let to_date = compared("2028-01-01", "2028-03-15", "2028-03-15T08:30:00Z");
+        assert_eq!(to_date, expected("2027-01-01", "2027-03-15", until));
+        let until = Some("2028-03-15 09:30:00");
+        let to_date = compared("2029-01-01", "2029-03-15", "2029-03-15T08:30:00Z");
+        assert_eq!(to_date, expected("2028-01-01", "2028-03-15", until));
+        let until = Some("2027-02-28 09:30:00");
+        let to_date = compared("2028-02-01", "2028-02-29", "2028-02-29T08:30:00Z");
+        assert_eq!(to_date, expected("2027-02-01", "2027-02-28", until));
+        let over = compared("2028-01-01", "2028-03-14", "2028-03-15T08:30:00Z");
+        assert_eq!(over, expected("2027-01-01", "2027-03-14", None));
+        // The days of the 24 hours are the 28th and the 29th, of which the year before has one.
+        let now = "2028-02-29T08:30:00Z".parse().unwrap();
+        let hours = Period::resolve(None, None, Some(Preset::Hours24), day_at(now, ZONE), ZONE);
+        let before = hours.unwrap().at(now, ZONE).compared(None, None, year, ZONE).unwrap();
+        assert_eq!(days(&before), between("2027-02-28", "2027-03-01"));
+        assert_eq!(before.since.unwrap().to_string(), "2027-02-28T09:00:00.000Z");
     }
 
     #[test]
@@ -188,7 +249,8 @@ mod tests {
         let since = |period: &Period| period.since.unwrap().to_string();
         assert_eq!(since(&hours), "2026-03-14T09:00:00.000Z");
         assert_eq!(since(&before), "2026-03-13T09:00:00.000Z");
-        assert_eq!(hours.until(&before, now, ZONE), Some(now - Duration::days(1)));
+        let until = hours.until(&before, Some(CompareWith::Previous), now, ZONE);
+        assert_eq!(until, Some(now - Duration::days(1)));
         let year = hours.compared(None, None, Some(CompareWith::Year), ZONE).unwrap();
         assert_eq!(
             (days(&year), since(&year)),
@@ -210,7 +272,8 @@ mod tests {
             let before = hours.compared(None, None, None, ZONE).unwrap();
             let since = before.since.unwrap().utc();
             assert_eq!(hours.since.unwrap().utc() - since, Duration::hours(24), "{now}");
-            assert_eq!(hours.until(&before, now, ZONE), Some(now - Duration::hours(24)), "{now}");
+            let until = hours.until(&before, Some(CompareWith::Previous), now, ZONE);
+            assert_eq!(until, Some(now - Duration::hours(24)), "{now}");
             (days(&before), since.to_string())
         };
         let expected = |from, to, since: &str| (between(from, to), since.to_owned());

@@ -191,7 +191,7 @@ pub struct BreakdownComparison {
     /// Days of the comparison, in the project's time zone.
     pub period: Period,
     /// The comparison counts only sessions that began before this time, so that an unfinished period is compared with
-    /// as much time. Null if the period is over.
+    /// the same part of another. Null if the comparison counts all its sessions.
     pub until: Option<Timestamp>,
     /// Totals of their selected sessions.
     pub totals: Totals,

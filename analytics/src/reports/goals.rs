@@ -27,7 +27,8 @@ pub struct GoalsParams {
     #[graphql(default)]
     pub filter: FilterParams,
     /// Compare with the period of the same length before it, or with the one that `compare_with` or `compare_from` names.
-    /// While the period is not over, the comparison covers only as much time as has passed.
+    /// While the period is not over, the comparison covers only the part that corresponds to the time passed, unless it
+    /// was given with another number of days.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,
@@ -90,7 +91,7 @@ pub struct GoalsComparison {
     /// Days of the comparison, in the project's time zone.
     pub period: Period,
     /// The comparison counts only sessions that began before this time, so that an unfinished period is compared with
-    /// as much time, up to the same time of day. Null if the period is over.
+    /// the same part of another, up to the same time of day. Null if the comparison counts all its sessions.
     pub until: Option<Timestamp>,
     /// Totals of their selected sessions.
     pub totals: Totals,

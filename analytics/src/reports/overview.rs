@@ -31,7 +31,8 @@ pub struct OverviewParams {
     #[schemars(with = "Bucket")]
     pub bucket: Option<Bucket>,
     /// Compare with the period of the same length before it, or with the one that `compare_with` or `compare_from` names.
-    /// While the period is not over, the comparison covers only as much time as has passed.
+    /// While the period is not over, the comparison covers only the part that corresponds to the time passed, unless it
+    /// was given with another number of days.
     #[serde(default, deserialize_with = "flag")]
     #[schemars(with = "FlagSchema")]
     pub compare: Option<bool>,
@@ -73,7 +74,7 @@ pub struct Comparison {
     /// Days of the comparison, in the project's time zone.
     pub period: Period,
     /// The comparison counts only sessions that began before this time, so that an unfinished period is compared with
-    /// as much time, up to the same time of day. Null if the period is over.
+    /// the same part of another, up to the same time of day. Null if the comparison counts all its sessions.
     pub until: Option<Timestamp>,
     /// Totals of their selected sessions.
     pub totals: Totals,
@@ -106,7 +107,7 @@ impl Report for Overview {
     const SUMMARY: &'static str =
         "Figures of a period, their time series and, on request, the period before.";
     const DESCRIPTION: &'static str = "`extras.currentVisitors` counts the last five minutes, whatever the period. \
-                                       With `compare`, a period that is not over is compared with as much time of \
+                                       With `compare`, a period that is not over is compared with the same part of \
                                        the period before.";
     const DEFINITION: &'static str = include_str!("overview.sql");
 
