@@ -146,8 +146,12 @@ async fn what_is_no_annotation_is_refused_with_its_place() {
     let one = format!("{PATH}/{}", made["id"].as_str().unwrap());
     let late = json!({ "at": "2026-11-22T12:00:00Z" });
     assert_eq!(app.patch(&one).bearer(&owner).json(&late).send().await.violations(), ["body.end"]);
-    let list = app.get(&format!("{PATH}?from=2026-02-30")).bearer(&owner);
-    assert_eq!(list.send().await.violations(), ["query.from"]);
+    for (query, path) in [("from=2026-02-30", "query.from"), ("to=2201-01-01", "query.to")] {
+        let list = app.get(&format!("{PATH}?{query}")).bearer(&owner);
+        assert_eq!(list.send().await.violations(), [path]);
+    }
+    let reversed = app.get(&format!("{PATH}?from=2026-11-21&to=2026-11-20")).bearer(&owner);
+    reversed.send().await.problem(400, "bad_request");
 }
 
 #[tokio::test]
@@ -321,6 +325,9 @@ async fn graphql_does_the_same() {
         let refused = ask(&query).await;
         assert_eq!(refused["errors"][0]["extensions"]["errors"][0]["path"], path, "{refused}");
     }
+    let reversed =
+        r#"{ project(project: "shop") { annotations(from: "2026-11-21", to: "2026-11-20") { id } } }"#;
+    assert_eq!(ask(reversed).await["errors"][0]["extensions"]["code"], "bad_request");
     let wrong = r#"mutation { createAnnotation(project: "shop", input: { title: "", kind: OTHER }) { id } }"#;
     let refused = ask(wrong).await;
     assert_eq!(refused["errors"][0]["extensions"]["errors"][0]["path"], "input.title", "{refused}");

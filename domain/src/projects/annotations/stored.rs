@@ -37,7 +37,7 @@ pub async fn list(
     let to = day(params.to.as_deref(), "query.to")?;
     let paging = params.paging();
     let after: Option<(i64, Uuid)> = paging.after()?;
-    let rows = touching(access, from, to)
+    let rows = touching(access, from, to)?
         .apply_if(after, |select, (at, id)| {
             let same_time = annotation::Column::At.eq(at).and(annotation::Column::Id.lt(id));
             select.filter(Condition::any().add(annotation::Column::At.lt(at)).add(same_time))
@@ -59,12 +59,9 @@ pub async fn on_days(
     to: Option<NaiveDate>,
 ) -> Result<Vec<Annotation>> {
     access.require(Scope::AnalyticsRead)?;
-    for (path, day) in [("from", from), ("to", to)] {
-        if day.is_some_and(|day| !YEARS.contains(&day.year())) {
-            return Err(Error::invalid(path, BEYOND));
-        }
-    }
-    let rows = touching(access, from, to)
+    let from = from.map(|day| within(day, "from")).transpose()?;
+    let to = to.map(|day| within(day, "to")).transpose()?;
+    let rows = touching(access, from, to)?
         .order_by_asc(annotation::Column::At)
         .order_by_asc(annotation::Column::Id)
         .all(&context.db)
@@ -176,12 +173,16 @@ fn check(at: Timestamp, end: Option<Timestamp>) -> Result<()> {
 /// Parses a day of the query.
 fn day(text: Option<&str>, path: &'static str) -> Result<Option<NaiveDate>> {
     let parsed = |text: &str| {
-        let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
-        day.filter(|day| YEARS.contains(&day.year())).ok_or_else(|| {
-            Violation::new(path, ViolationCode::WrongFormat, "expected a date as YYYY-MM-DD").into()
-        })
+        let day = NaiveDate::parse_from_str(text, "%Y-%m-%d");
+        let wrong = |_| Violation::new(path, ViolationCode::WrongFormat, "expected a date as YYYY-MM-DD");
+        within(day.map_err(wrong)?, path)
     };
     text.map(parsed).transpose()
+}
+
+/// Returns the day if it is within the years of reports.
+fn within(day: NaiveDate, path: &'static str) -> Result<NaiveDate> {
+    if YEARS.contains(&day.year()) { Ok(day) } else { Err(Error::invalid(path, BEYOND)) }
 }
 
 fn all(access: &ProjectAccess) -> Select<annotation::Entity> {
@@ -192,21 +193,24 @@ fn of(access: &ProjectAccess, id: Uuid) -> Select<annotation::Entity> {
     all(access).filter(annotation::Column::Id.eq(id))
 }
 
-/// Selects the annotations that touch the days from the first to the last.
+/// Selects the annotations that touch the days from the first to the last. Fails if the first comes after the last.
 fn touching(
     access: &ProjectAccess,
     from: Option<NaiveDate>,
     to: Option<NaiveDate>,
-) -> Select<annotation::Entity> {
+) -> Result<Select<annotation::Entity>> {
+    if from.zip(to).is_some_and(|(from, to)| from > to) {
+        return Err(Error::BadRequest("from must not be after to".into()));
+    }
     let zone = access.project().tz();
     let start = from.map(|day| day_start(day, zone));
     let end = to.and_then(|day| day.checked_add_days(Days::new(1))).map(|day| day_start(day, zone));
-    all(access)
+    Ok(all(access)
         .apply_if(start, |select, start| {
             let begins = annotation::Column::At.gte(start);
             select.filter(Condition::any().add(begins).add(annotation::Column::EndsAt.gt(start)))
         })
-        .apply_if(end, |select, end| select.filter(annotation::Column::At.lt(end)))
+        .apply_if(end, |select, end| select.filter(annotation::Column::At.lt(end))))
 }
 
 async fn record<C: ConnectionTrait>(
