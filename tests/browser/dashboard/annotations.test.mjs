@@ -57,12 +57,14 @@ test('one is added at the chart, and changed and deleted in the setup', async ()
   await dialog.getByText('Must be later than the beginning.').waitFor();
   assert.ok(await dialog.getByRole('button', { name: 'Add', exact: true }).isDisabled());
   await dialog.getByLabel('Until').fill('');
+  const shown = await dialog.getByLabel('When').inputValue();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await chart.getByRole('button', { name: /^Annotation: Checkout is down \(Outage/ }).waitFor();
   const { items } = await at.server.get(ANNOTATIONS);
   const [{ title, kind, at: began }] = items;
   assert.deepEqual([title, kind], ['Checkout is down', 'outage']);
+  assert.equal(Date.parse(began), Date.parse(`${shown}Z`), 'it begins when the dialog says');
 
   await page.goto(`${at.server.origin}/p/shop/web/setup/annotations`);
   await page.getByRole('button', { name: 'Change Checkout is down' }).click();
@@ -71,7 +73,7 @@ test('one is added at the chart, and changed and deleted in the setup', async ()
   await change.getByRole('button', { name: 'Save' }).click();
   await change.waitFor({ state: 'detached' });
   const [changed] = (await at.server.get(ANNOTATIONS)).items;
-  assert.equal(changed.at, began, 'a time that nobody changed keeps its seconds');
+  assert.equal(changed.at, began);
   await page.getByRole('button', { name: 'Delete Checkout was down' }).click();
   const deletion = page.getByRole('dialog', { name: 'Delete “Checkout was down”?' });
   await deletion.waitFor();
@@ -89,4 +91,30 @@ test('one is added at the chart, and changed and deleted in the setup', async ()
   const viewer = await at.openAs(VIEWER, '/p/shop/web/setup/annotations');
   await viewer.getByText('Newsletter').waitFor();
   assert.equal(await viewer.getByRole('button', { name: /^(Add an annotation|Change |Delete )/ }).count(), 0);
+});
+
+test('times within one minute keep their seconds when something else is changed', async () => {
+  const minute = hoursAgo(30).slice(0, 16);
+  const times = { at: `${minute}:10Z`, end: `${minute}:40Z` };
+  await at.server.post(ANNOTATIONS, { title: 'Restart', kind: 'other', ...times });
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/annotations');
+  await page.getByRole('button', { name: 'Change Restart' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the annotation' });
+  await dialog.getByLabel('Title').fill('Restarted');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const stored = (await at.server.get(ANNOTATIONS)).items.find(({ title }) => title === 'Restarted');
+  assert.deepEqual(
+    [stored.at, stored.end].map((time) => Date.parse(time)),
+    [times.at, times.end].map((time) => Date.parse(time)),
+  );
+});
+
+test('a mark of many annotations names the first ones, and counts the others', async () => {
+  for (let number = 1; number <= 9; number += 1)
+    await at.server.post(ANNOTATIONS, { title: `Version 3.${number}`, kind: 'deployment', at: hoursAgo(120) });
+  const page = await at.openAs(VIEWER, OVERVIEW);
+  const mark = page.getByRole('button', { name: /^9 annotations: .*; and 1 more$/ });
+  await mark.waitFor();
+  assert.equal((await mark.getAttribute('aria-label')).match(/Version 3/g).length, 8);
 });

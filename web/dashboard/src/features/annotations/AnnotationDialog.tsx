@@ -39,11 +39,11 @@ export function AnnotationDialog({ project, timezone, annotation, onClose }: Ann
   const [end, setEnd] = useState(before.end);
   const seen = useRevision(annotation?.revision, true);
   const read = useRead(annotation, true);
-  // A time that nobody changes keeps its seconds.
   const input = {
     title: title.trim(),
     kind: upper(kind),
-    ...(at === before.at || at === '' ? {} : { at: instantOf(at, timezone) }),
+    // An unchanged time of a stored annotation keeps its seconds.
+    ...(at === '' || (annotation && at === before.at) ? {} : { at: instantOf(at, timezone) }),
     ...(end === before.end ? {} : { end: end === '' ? null : instantOf(end, timezone) }),
   };
   const mutation = useAnnotationChange(
@@ -54,7 +54,11 @@ export function AnnotationDialog({ project, timezone, annotation, onClose }: Ann
     onClose,
   );
   const errors = useFieldErrors(mutation.error);
-  const isReversed = end !== '' && end <= at;
+  const momentOf = (now: string, first: string, stored: string | null | undefined) =>
+    now === '' ? null : now === first && stored ? stored : instantOf(now, timezone);
+  const began = momentOf(at, before.at, annotation?.at);
+  const ended = momentOf(end, before.end, annotation?.end);
+  const isReversed = began !== null && ended !== null && Date.parse(ended) <= Date.parse(began);
   return (
     <FormDialog
       title={annotation ? words.changeTitle : words.addTitle}

@@ -37,6 +37,7 @@ export function ChartMarks({ annotations, report, plane }: ChartMarksProps) {
     const kinds = new Set(of.map(({ kind }) => lower(kind)));
     const [kind = 'other'] = kinds.size === 1 ? kinds : [];
     const listed = said.slice(0, LISTED);
+    const more = said.length > LISTED ? t.annotations.andMore(said.length - LISTED) : null;
     return (
       <div key={of[0]?.id} className={classes.mark} data-kind={kind} style={{ left: x, top: bottom }}>
         {until === null ? null : <i className={classes.span} style={{ width: until - x }} />}
@@ -49,17 +50,17 @@ export function ChartMarks({ annotations, report, plane }: ChartMarksProps) {
                   <span>{about}</span>
                 </li>
               ))}
-              {said.length > LISTED ? <li>{t.annotations.andMore(said.length - LISTED)}</li> : null}
+              {more ? <li>{more}</li> : null}
             </ul>
           }
         >
           <button
             type="button"
             className={`plain ${classes.button}`}
-            aria-label={t.annotations.mark(
-              of.length,
-              said.map(({ title, about }) => `${title} (${about})`),
-            )}
+            aria-label={t.annotations.mark(of.length, [
+              ...listed.map(({ title, about }) => `${title} (${about})`),
+              ...(more ? [more] : []),
+            ])}
           >
             <span className={classes.dot}>{of.length > 1 ? of.length : null}</span>
           </button>
