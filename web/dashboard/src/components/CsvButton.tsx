@@ -4,7 +4,6 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '@/i18n/I18n';
 import { isNowhere } from '@/lib/focus';
-import { useBack } from '@/lib/useBack';
 import classes from './CsvButton.module.css';
 import { Popover } from './Popover';
 import { ErrorNotice } from './States';
@@ -59,9 +58,8 @@ export function CsvButton({ of, save, disabled = false, progress, onCancel }: Cs
   useWindowEvent('keydown', ({ key }) => {
     if (opened && key === 'Escape') leave();
   });
-  useBack(opened, leave);
   return (
-    <Popover opened={opened} onChange={close} position="bottom-end" width={280} closeOnEscape={false}>
+    <Popover opened={opened} onChange={close} onBack={leave} position="bottom-end" width={280} closeOnEscape={false}>
       <Popover.Target>
         <Button
           ref={button}

@@ -1,9 +1,9 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '@/i18n/I18n';
-import { useBack } from '@/lib/useBack';
 import classes from './Explained.module.css';
+import { Popover } from './Popover';
 
 /** A value of a list, and the sentence that explains it. */
 export interface Meaning {
@@ -31,9 +31,6 @@ interface ExplainedProps {
 export function Explained({ values, beside = false, className = '', children }: ExplainedProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);
-  useBack(open, () => {
-    setOpen(false);
-  });
   return (
     <div className={`${classes.explained} ${className}`} data-beside={beside || undefined}>
       {children}

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useBack } from '@/lib/useBack';
 import { atRest, laterWith } from './later';
 import type { PopoverBoxProps } from './PopoverBox';
 
@@ -33,11 +34,16 @@ function usePopover(): PopoverState {
   return state;
 }
 
+interface Props extends PopoverProps {
+  /** Called by Back while it is open; by default, Back closes it. */
+  onBack?: () => void;
+}
+
 /**
  * The popover of Mantine, with the same parts. Its button is on the screen at once; the code of what opens is loaded
- * when the page is at rest, or by the first click.
+ * when the page is at rest, or by the first click. Back closes it.
  */
-export function Popover({ opened, defaultOpened, onChange, children, ...props }: PopoverProps) {
+export function Popover({ opened, defaultOpened, onChange, onBack, children, ...props }: Props) {
   const id = useId(props.id);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useUncontrolled({
@@ -45,6 +51,10 @@ export function Popover({ opened, defaultOpened, onChange, children, ...props }:
     defaultValue: defaultOpened,
     finalValue: false,
     onChange,
+  });
+  useBack(open, () => {
+    if (onBack) onBack();
+    else setOpen(false);
   });
   const toggle = opened === undefined ? () => setOpen(!open) : undefined;
   useEffect(() => atRest(PopoverBox.load), []);

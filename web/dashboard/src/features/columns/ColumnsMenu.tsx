@@ -1,8 +1,8 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Popover } from '@/components/Popover';
 import { useI18n } from '@/i18n/I18n';
-import { useBack } from '@/lib/useBack';
 import classes from './ColumnsMenu.module.css';
 import type { Columns } from './useColumns';
 
@@ -24,9 +24,6 @@ export function ColumnsMenu<Column extends string>({
 }: ColumnsMenuProps<Column>) {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);
-  useBack(open, () => {
-    setOpen(false);
-  });
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" withinPortal={false} trapFocus>
       <Popover.Target>

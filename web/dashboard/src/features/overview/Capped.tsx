@@ -5,7 +5,6 @@ import { useI18n } from '@/i18n/I18n';
 import { later } from '@/components/later';
 import { Popover } from '@/components/Popover';
 import type { CappedDaysFragment as Days } from '@/gql/graphql';
-import { useBack } from '@/lib/useBack';
 import classes from './Capped.module.css';
 
 export const CappedDaysFragment = graphql(`
@@ -37,9 +36,6 @@ export function Capped({ period, place }: CappedProps) {
   const { t, format } = useI18n();
   const words = t.overview.capped;
   const [open, setOpen] = useState(false);
-  useBack(open, () => {
-    setOpen(false);
-  });
   const { capped } = readFragment(CappedDaysFragment, period);
   if (capped.length === 0) return null;
   const counted = (count: number) => ({ count, shown: format.whole(count) });

@@ -6,7 +6,6 @@ import type { ReportSearch } from '@/features/filters/params';
 import type { ComparedWith } from '@/features/filters/useReportFilters';
 import { pressedBy } from '@/features/shell/shortcuts';
 import { useI18n } from '@/i18n/I18n';
-import { useBack } from '@/lib/useBack';
 import type { CompareMenuProps } from './CompareMenu';
 import { comparedDays } from './days';
 
@@ -25,9 +24,6 @@ interface ComparePickerProps {
 export function ComparePicker({ search, timezone, compare, comparable, onChoose }: ComparePickerProps) {
   const { t, format } = useI18n();
   const [open, setOpen] = useState(false);
-  useBack(open, () => {
-    setOpen(false);
-  });
   const words = t.period.comparison;
   const days = compare ? comparedDays(search, timezone) : null;
   const named = compare ? (search.compare_with ?? 'previous') : 'nothing';

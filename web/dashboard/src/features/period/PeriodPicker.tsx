@@ -7,7 +7,6 @@ import { defaultPreset, type ReportSearch } from '@/features/filters/params';
 import { pressedBy } from '@/features/shell/shortcuts';
 import type { Preset } from '@/rest/values';
 import { useI18n } from '@/i18n/I18n';
-import { useBack } from '@/lib/useBack';
 import { localNow } from '@/lib/zone';
 import { daysOf } from './days';
 import classes from './Period.module.css';
@@ -29,9 +28,6 @@ interface PeriodPickerProps {
 export function PeriodPicker({ search, timezone, wholeDays = false, onPreset, onRange }: PeriodPickerProps) {
   const { t, format } = useI18n();
   const [open, setOpen] = useState(false);
-  useBack(open, () => {
-    setOpen(false);
-  });
   const today = localNow(timezone).slice(0, 10);
   const days = daysOf(search, timezone);
   const named = search.from ? null : (search.preset ?? defaultPreset);

@@ -7,7 +7,6 @@ import type { useReportFilters } from '@/features/filters/useReportFilters';
 import { MenuButton, menuClasses } from '@/features/shell/Menu';
 import { pressedBy } from '@/features/shell/shortcuts';
 import { useI18n } from '@/i18n/I18n';
-import { useBack } from '@/lib/useBack';
 import type { Segment } from './segments';
 import classes from './Segments.module.css';
 import { useSegments } from './useSegments';
@@ -30,9 +29,6 @@ export function SegmentsMenu({ project, filters }: SegmentsMenuProps) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const { segments, mayChange, conditionsOf } = useSegments(project);
   const active = filters.search.segment;
-  useBack(open, () => {
-    setOpen(false);
-  });
   const start = (next: Doing) => {
     setOpen(false);
     setDoing(next);

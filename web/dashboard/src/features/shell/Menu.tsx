@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react';
 import { Popover } from '@/components/Popover';
-import { useBack } from '@/lib/useBack';
 import classes from './Menu.module.css';
 import { pressedBy, type ShortcutKey } from './shortcuts';
 
@@ -31,9 +30,6 @@ export function Menu({ width, position, className, target, shortcut, onClose, ch
     setOpen(next);
     if (!next) onClose?.();
   };
-  useBack(open, () => {
-    change(false);
-  });
   return (
     <Popover
       opened={open}
