@@ -74,6 +74,9 @@ test('the last 24 hours, the year and whole months are periods, in the zone of t
   await period.click();
   await menu.getByRole('button', { name: 'Today' }).waitFor();
   assert.equal(await menu.getByRole('button', { name: 'Last 24 hours' }).count(), 0, 'the list knows only days');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Previous period', exact: true }).click();
+  await page.waitForURL(({ searchParams: now }) => now.get('from') === day(3) && now.get('to') === day(2));
   await page.goto(at.server.origin + '/p/shop/web/ads?preset=24h');
   await period.click();
   await menu.getByRole('button', { name: 'Today' }).waitFor();
@@ -113,7 +116,8 @@ test('the comparison is with the period before, the weekdays, a year earlier, an
   assert.match(searchOf(page).compare_from, /-10$/);
   assert.match(await comparison.innerText(), /^vs\. 10 ?–/);
   await page.getByRole('button', { name: 'Previous period', exact: true }).click();
-  await page.waitForURL((url) => !url.searchParams.has('compare_from'), 'the days belonged to the period');
+  // The days belonged to the period.
+  await page.waitForURL((url) => !url.searchParams.has('compare_from'));
 
   await page.goto(at.server.origin + `${at7Days}&compare=0`);
   await page.getByRole('button', { name: 'Comparison: No comparison. Change' }).waitFor();

@@ -33,6 +33,8 @@ export function PeriodPicker({ search, timezone, wholeDays = false, onPreset, on
   const named = search.from ? null : (search.preset ?? defaultPreset);
   const preset = wholeDays && named === '24h' ? null : named;
   const chosen: [string | null, string | null] = preset ? [null, null] : [days.from, days.to ?? today];
+  // Two whole days take the place of the last 24 hours.
+  const shown = preset ? search : { from: chosen[0] ?? undefined, to: chosen[1] ?? undefined };
   const name = preset ? t.period.presets[preset] : format.range(chosen[0] ?? today, chosen[1] ?? today);
   const go = (step: Step) => {
     if ('preset' in step) onPreset(step.preset);
@@ -45,7 +47,7 @@ export function PeriodPicker({ search, timezone, wholeDays = false, onPreset, on
         name={t.period.before}
         pressedWith=","
         icon={<IconChevronLeft size={16} stroke={1.7} />}
-        to={stepped(search, -1, timezone)}
+        to={stepped(shown, -1, timezone)}
         onGo={go}
       />
       <Popover
@@ -95,7 +97,7 @@ export function PeriodPicker({ search, timezone, wholeDays = false, onPreset, on
         name={t.period.after}
         pressedWith="."
         icon={<IconChevronRight size={16} stroke={1.7} />}
-        to={stepped(search, 1, timezone)}
+        to={stepped(shown, 1, timezone)}
         onGo={go}
       />
     </Button.Group>
