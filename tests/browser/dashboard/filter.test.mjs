@@ -33,6 +33,7 @@ test('several values are chosen in the menu, and changed on their chip', async (
   await sessions(page, 4);
   await add(page, 'Entry page');
   await tick(page, '/blog/one');
+  await page.getByRole('option', { name: '/blog/one' }).locator('[data-ticked="true"]').waitFor();
   await page.getByText('Visits with at least one of them.').waitFor({ state: 'detached' });
   // From the second value on, the name adds like the box.
   await page.getByRole('option', { name: '/help' }).click();
