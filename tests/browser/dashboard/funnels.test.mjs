@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { eventually } from '../support/server.mjs';
 import { visit } from '../support/traffic.mjs';
 
 const FUNNELS = '/p/shop/web/funnels';
@@ -64,8 +65,11 @@ test('a funnel is made with a preview, shown, changed to any order, and deleted'
   await page.getByText('1 – 2 of 2').waitFor();
   assert.equal(new URL(page.url()).searchParams.get('goal'), 'booking');
 
-  await page.goBack();
+  await at.server.patch('/v1/projects/shop%2Fweb/goals/booking', { archived: true });
+  await page.goto(`${at.server.origin}${FUNNELS}`);
   await page.getByRole('button', { name: 'Edit' }).click();
+  const goal = editor.getByRole('combobox', { name: 'Goal', exact: true });
+  await eventually(async () => (await goal.inputValue()) === 'Talk booked', 'the archived goal has its name');
   await editor.getByRole('button', { name: 'Delete' }).click();
   await editor.getByRole('button', { name: 'Really delete' }).click();
   await page.getByText('No funnel yet').waitFor();

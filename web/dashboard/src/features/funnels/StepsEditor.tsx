@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Explained, meaningsOf } from '@/components/Explained';
 import { RowButtons } from '@/components/RowButtons';
 import { useValueLabel } from '@/features/filters/labels';
+import { type GoalChoice, GoalSelect } from '@/features/goals/GoalSelect';
 import { useI18n } from '@/i18n/I18n';
 import { allRuleKind, boundsOfFunnelStepWrite, boundsOfFunnelWrite, boundsOfRule } from '@/rest/values';
 import classes from './Funnels.module.css';
@@ -19,8 +20,7 @@ import {
 
 /** Suggestions from the project's recorded data. */
 export interface Known extends Readonly<Record<'page' | 'page_group' | 'event' | 'answer', readonly string[]>> {
-  /** Goals of the project: key and name. */
-  goals: readonly { value: string; label: string }[];
+  goals: readonly GoalChoice[];
 }
 
 interface StepsEditorProps {
@@ -161,22 +161,16 @@ function PartEditor({ part, known, alone, error, onChange, onRemove }: PartEdito
     onChange({ ...part, ...next });
   };
   const goalName = known.goals.find(({ value }) => value === part.value)?.label ?? part.value;
-  const isUnknownGoal = part.kind === 'goal' && part.value !== '' && goalName === part.value;
   const value =
     part.kind === 'goal' ? (
-      <Select
-        size="xs"
+      <GoalSelect
         aria-label={t.funnelEditor.values.goal}
         placeholder={t.funnelEditor.chooseGoal}
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage={t.filters.noMatch}
-        // A funnel may name a goal that is archived.
-        data={isUnknownGoal ? [...known.goals, { value: part.value, label: part.value }] : [...known.goals]}
-        value={part.value || null}
+        goals={known.goals}
+        value={part.value}
         error={error}
-        onChange={(next) => {
-          set({ value: next ?? '' });
+        onChange={(value) => {
+          set({ value });
         }}
       />
     ) : (

@@ -1,5 +1,6 @@
 import { Autocomplete, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { Explained, meaningsOf } from '@/components/Explained';
+import { type GoalChoice, GoalSelect } from '@/features/goals/GoalSelect';
 import { useI18n } from '@/i18n/I18n';
 import { allChannel, allMark, allRuleKind, boundsOfRule } from '@/rest/values';
 import type { Measure } from './model';
@@ -7,7 +8,7 @@ import type { Measure } from './model';
 /** The project's events, goals and groups that a signal can use. */
 export interface Known {
   groups: { value: string; label: string }[];
-  goals: { value: string; label: string }[];
+  goals: GoalChoice[];
   events: string[];
 }
 
@@ -110,24 +111,15 @@ export function MeasureFields({ measure, known, disabled, error, onChange }: Mea
       );
     case 'goal':
       return (
-        <Select
-          size="xs"
+        <GoalSelect
           label={words.goal}
           disabled={disabled}
-          searchable
-          allowDeselect={false}
           placeholder={words.choose}
-          nothingFoundMessage={t.filters.noMatch}
-          data={
-            // A model may name a goal that is archived.
-            measure.goal === '' || known.goals.some(({ value }) => value === measure.goal)
-              ? known.goals
-              : [...known.goals, { value: measure.goal, label: measure.goal }]
-          }
-          value={measure.goal || null}
+          goals={known.goals}
+          value={measure.goal}
           error={error('goal')}
           onChange={(goal) => {
-            onChange({ ...measure, goal: goal ?? '' });
+            onChange({ ...measure, goal });
           }}
         />
       );
