@@ -40,9 +40,10 @@ export interface Edited {
   onDelete?: () => void;
 }
 
-/** Returns what somebody who deletes a resource has read of it. */
-export function useDeletion<Read extends { revision: string }>(resource: Read): Omit<Edited, 'onDelete'> {
-  const { revision, ...mine } = useRead(resource, true);
+/** Returns what somebody who deletes a resource has read of it. It is undefined while a form creates it. */
+export function useDeletion<Read extends { revision: string }>(resource: Read | undefined): Omit<Edited, 'onDelete'> {
+  const read = useRead(resource, true);
+  const { revision, ...mine }: Partial<Read> = read ?? {};
   return { mine, seen: useRevision(revision, true) };
 }
 

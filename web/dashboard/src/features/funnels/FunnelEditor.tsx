@@ -13,7 +13,7 @@ import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { asProblem } from '@/lib/problem';
 import { documentQuery } from '@/lib/query';
-import { useRead, useRevision } from '@/lib/revision';
+import { useDeletion, useRead, useRevision } from '@/lib/revision';
 import { slugOf } from '@/lib/slug';
 import { boundsOfFunnelWrite } from '@/rest/values';
 import { FunnelSteps } from './FunnelSteps';
@@ -116,6 +116,7 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
 
   const seen = useRevision(funnel?.revision, true);
   const read = useRead(funnel, true);
+  const deletion = useDeletion(funnel);
   const input = { name, mode, steps: written };
   const save = useMutation({
     mutationFn: (): Promise<unknown> => {
@@ -134,7 +135,7 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
     },
   });
   const remove = useMutation({
-    mutationFn: () => request(DeleteFunnelDocument, { project, key, revision: seen.current }),
+    mutationFn: () => request(DeleteFunnelDocument, { project, key, revision: deletion.seen.current }),
     onSuccess: async () => {
       onSaved(null);
       await Promise.all(['Funnels', 'Overview'].map((query) => client.invalidateQueries({ queryKey: [query] })));
@@ -207,10 +208,7 @@ export function FunnelEditor({ project, funnel, first, onClose, onSaved }: Funne
           }}
         />
         <DialogError error={save.error} edited={{ mine: input, read, seen }} />
-        <DialogError
-          error={remove.error}
-          edited={{ mine: { ...read, revision: undefined }, seen, onDelete: remove.mutate }}
-        />
+        <DialogError error={remove.error} edited={{ ...deletion, onDelete: remove.mutate }} />
         <div className={classes.actions}>
           {funnel ? (
             <Button

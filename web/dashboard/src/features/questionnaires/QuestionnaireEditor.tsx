@@ -9,7 +9,7 @@ import { graphql } from '@/gql';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
-import { useRead, useRevision } from '@/lib/revision';
+import { useDeletion, useRead, useRevision } from '@/lib/revision';
 import { slugOf } from '@/lib/slug';
 import { boundsOfQuestionnaireWrite } from '@/rest/values';
 import {
@@ -60,6 +60,7 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
   const again = () => client.invalidateQueries({ queryKey: ['Questionnaires'] });
   const seen = useRevision(questionnaire?.revision, true);
   const read = useRead(questionnaire, true);
+  const deletion = useDeletion(questionnaire);
   const written = writeDraft(draft);
   const save = useMutation({
     mutationFn: () => request(PutQuestionnaireDocument, { project, id: own, input: written, revision: seen.current }),
@@ -69,7 +70,7 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
     },
   });
   const remove = useMutation({
-    mutationFn: () => request(DeleteQuestionnaireDocument, { project, id: own, revision: seen.current }),
+    mutationFn: () => request(DeleteQuestionnaireDocument, { project, id: own, revision: deletion.seen.current }),
     onSuccess: async () => {
       onSaved(null);
       await again();
@@ -166,10 +167,7 @@ export function QuestionnaireEditor({ project, questionnaire, id, onClose, onSav
           </Button>
         ) : null}
         <DialogError error={save.error} edited={{ mine: { ...written }, read, seen }} />
-        <DialogError
-          error={remove.error}
-          edited={{ mine: { ...read, revision: undefined }, seen, onDelete: remove.mutate }}
-        />
+        <DialogError error={remove.error} edited={{ ...deletion, onDelete: remove.mutate }} />
         <div className={classes.actions}>
           {questionnaire ? (
             <Button
