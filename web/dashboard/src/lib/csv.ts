@@ -1,3 +1,5 @@
+import { saveBlob } from './save';
+
 /**
  * Writes a table as CSV (RFC 4180), by the same rules as the server; `csv.cases.json` tests both. A text that a
  * spreadsheet would interpret as a formula gets a leading apostrophe, which spreadsheets hide, and so does one that looks
@@ -36,3 +38,8 @@ export const toCsv = (rows: readonly (readonly Cell[])[], about: About = {}) =>
   [...rows.map((row) => row.map(written).join(',')), ...lastLine(rows.length - 1, about)]
     .map((line) => `${line}\r\n`)
     .join('');
+
+/** Lets the browser save a table as a CSV file. The name has no extension. */
+export function saveCsv(name: string, rows: readonly (readonly Cell[])[], about?: About) {
+  saveBlob(new Blob([toCsv(rows, about)], { type: 'text/csv' }), `${name}.csv`);
+}

@@ -1,8 +1,7 @@
 import { CsvButton } from '@/components/CsvButton';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
-import { toCsv } from '@/lib/csv';
-import { saveBlob } from '@/lib/save';
+import { saveCsv } from '@/lib/csv';
 import classes from './Ads.module.css';
 import type { RefusedRow } from './costs';
 
@@ -17,8 +16,7 @@ export function RefusedTable({ rows }: { rows: readonly RefusedRow[] }) {
   const sorted = [...rows].sort((a, b) => a.line - b.line);
   const save = () => {
     const table = sorted.map(({ line, code, value }) => [line, value, t.ads.import.refusals[code]]);
-    const text = toCsv([[words.line, words.value, words.reason], ...table]);
-    saveBlob(new Blob([text], { type: 'text/csv' }), `${slug}-rejected.csv`);
+    saveCsv(`${slug}-rejected`, [[words.line, words.value, words.reason], ...table]);
   };
   return (
     <section className={classes.refused} aria-label={words.rejectedTitle}>

@@ -10,8 +10,7 @@ import { columns as kinds } from '@/features/overview/columns';
 import { dimensionOf, type View } from '@/features/overview/panels';
 import type { AnalyticsFilter } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
-import { toCsv } from '@/lib/csv';
-import { saveBlob } from '@/lib/save';
+import { saveCsv } from '@/lib/csv';
 import { lower } from '@/lib/names';
 import classes from './AllRows.module.css';
 import { arranged, asTable } from './arrange';
@@ -84,9 +83,8 @@ export default function AllRowsDialog({
   const save = () => {
     const isCut = data !== undefined && data.distinct > data.rows.length;
     const about = { of: isCut ? data.distinct : undefined, recomputing: data?.recomputing };
-    const file = new Blob([toCsv(asTable(rows, head, columns, t.rows.before), about)], { type: 'text/csv' });
     const parts = [project.split('/').at(-1), view, ...(split ? ['by', split, figure] : [])];
-    saveBlob(file, `${parts.join('-').toLowerCase()}.csv`);
+    saveCsv(parts.join('-').toLowerCase(), asTable(rows, head, columns, t.rows.before), about);
   };
 
   let body;

@@ -8,8 +8,7 @@ import { Tabs } from '@/components/Tabs';
 import { useProject } from '@/features/project/project';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
-import { toCsv } from '@/lib/csv';
-import { saveBlob } from '@/lib/save';
+import { saveCsv } from '@/lib/csv';
 import { days, type Hour, hours as clock, hoursTable, moved, stepOf } from './hours';
 import classes from './HoursPanel.module.css';
 
@@ -39,9 +38,7 @@ export function HoursPanel({ engagement, timezone, stale }: HoursPanelProps) {
   const data = readFragment(HoursPanelFragment, engagement);
   const words = t.engagement;
   const save = () => {
-    if (!data) return;
-    const file = toCsv(hoursTable(data.hours), { recomputing: data.recomputing });
-    saveBlob(new Blob([file], { type: 'text/csv' }), `${slug}-engagement-hours.csv`);
+    if (data) saveCsv(`${slug}-engagement-hours`, hoursTable(data.hours), { recomputing: data.recomputing });
   };
   return (
     <Panel

@@ -3,8 +3,7 @@ import { CsvButton } from '@/components/CsvButton';
 import { useProject, useReportSearch } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
 import { columnsOf, getPage } from '@/lib/api';
-import { toCsv } from '@/lib/csv';
-import { saveBlob } from '@/lib/save';
+import { saveCsv } from '@/lib/csv';
 import { askedFor } from './params';
 import { gather, type ListPage, MOST_SAVED, ROWS_AT_ONCE, tableOf } from './wholeList';
 
@@ -65,8 +64,7 @@ export function ListCsv({ list, of, more }: ListCsvProps) {
         },
       );
       controller.signal.throwIfAborted();
-      const file = toCsv(tableOf(columns, rows), { cut, recomputing });
-      saveBlob(new Blob([file], { type: 'text/csv' }), `${slug}-${list}.csv`);
+      saveCsv(`${slug}-${list}`, tableOf(columns, rows), { cut, recomputing });
       return cut ? t.common.cutAt(format.whole(MOST_SAVED)) : undefined;
     } catch (error) {
       if (controller.signal.aborted) return undefined;

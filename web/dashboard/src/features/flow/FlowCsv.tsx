@@ -1,8 +1,7 @@
 import { CsvButton } from '@/components/CsvButton';
 import { useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
-import { toCsv } from '@/lib/csv';
-import { saveBlob } from '@/lib/save';
+import { saveCsv } from '@/lib/csv';
 import type { Flow } from './flow';
 import { aboutOf, type FlowPart, tableOf } from './table';
 
@@ -15,9 +14,7 @@ export function FlowCsv({ flow, kind }: { flow: Flow | undefined; kind: FlowPart
       of={t.flow[kind]}
       disabled={!flow}
       save={() => {
-        if (!flow) return;
-        const file = toCsv(tableOf(flow, kind), aboutOf(flow, kind));
-        saveBlob(new Blob([file], { type: 'text/csv' }), `${slug}-flow-${kind}.csv`);
+        if (flow) saveCsv(`${slug}-flow-${kind}`, tableOf(flow, kind), aboutOf(flow, kind));
       }}
     />
   );

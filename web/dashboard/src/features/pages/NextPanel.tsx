@@ -8,8 +8,7 @@ import type { ReportSearch } from '@/features/filters/params';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { useProject } from '@/features/project/project';
-import { toCsv } from '@/lib/csv';
-import { saveBlob } from '@/lib/save';
+import { saveCsv } from '@/lib/csv';
 import { nextOf } from './next';
 import classes from './Pages.module.css';
 
@@ -40,10 +39,7 @@ export function NextPanel({ flow, path, stale }: NextPanelProps) {
   const { slug } = useProject();
   const save = () => {
     const rows = (next?.rows ?? []).map(({ page, sessions, share }) => [page, sessions, share]);
-    saveBlob(
-      new Blob([toCsv([['page', 'sessions', 'share'], ...rows])], { type: 'text/csv' }),
-      `${slug}-next-pages.csv`,
-    );
+    saveCsv(`${slug}-next-pages`, [['page', 'sessions', 'share'], ...rows]);
   };
   return (
     <Panel

@@ -3,9 +3,8 @@ import { FigureTable } from '@/components/FigureTable';
 import { useProject } from '@/features/project/project';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
-import { toCsv } from '@/lib/csv';
+import { saveCsv } from '@/lib/csv';
 import { lower } from '@/lib/names';
-import { saveBlob } from '@/lib/save';
 import classes from './Setup.module.css';
 
 const DaysFragment = graphql(`
@@ -82,7 +81,7 @@ export function DaysCsv({ status }: { status: FragmentType<typeof DaysFragment> 
       originRefused,
       ...reasons.map((reason) => ignored.find((one) => one.reason === reason)?.count ?? 0),
     ]);
-    saveBlob(new Blob([toCsv([head, ...rows])], { type: 'text/csv' }), `${slug}-days.csv`);
+    saveCsv(`${slug}-days`, [head, ...rows]);
   };
   return <CsvButton of={t.setup.days.title} disabled={days.length === 0} save={save} />;
 }

@@ -2,9 +2,8 @@ import { CsvButton } from '@/components/CsvButton';
 import { useProject } from '@/features/project/project';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
-import { toCsv } from '@/lib/csv';
+import { saveCsv } from '@/lib/csv';
 import { lower } from '@/lib/names';
-import { saveBlob } from '@/lib/save';
 import classes from './Setup.module.css';
 
 const MachinesFragment = graphql(`
@@ -57,7 +56,7 @@ export function MachinesCsv({ status }: { status: FragmentType<typeof MachinesFr
   const { bots } = readFragment(MachinesFragment, status);
   const save = () => {
     const rows = bots.map(({ kind, today, last30Days }) => [lower(kind), today, last30Days]);
-    saveBlob(new Blob([toCsv([['kind', 'today', 'last30Days'], ...rows])], { type: 'text/csv' }), `${slug}-bots.csv`);
+    saveCsv(`${slug}-bots`, [['kind', 'today', 'last30Days'], ...rows]);
   };
   return <CsvButton of={t.setup.machinesTitle} disabled={bots.length === 0} save={save} />;
 }

@@ -23,9 +23,8 @@ import { readReportSearch } from '@/features/filters/params';
 import header from '@/features/filters/ReportHeader.module.css';
 import { addressOf, useProject } from '@/features/project/project';
 import { useI18n } from '@/i18n/I18n';
-import { toCsv } from '@/lib/csv';
+import { saveCsv } from '@/lib/csv';
 import { refreshEvery } from '@/lib/query';
-import { saveBlob } from '@/lib/save';
 
 export const Route = createFileRoute('/_app/p/$org/$project/events/catalog/')({
   validateSearch: readCatalogSearch,
@@ -108,7 +107,7 @@ function CatalogScreen() {
                 shown.flatMap((kind) => ofKind(events, kind)),
                 language,
               );
-              saveBlob(new Blob([toCsv(table)], { type: 'text/csv' }), `${project.slug}-event-catalog.csv`);
+              saveCsv(`${project.slug}-event-catalog`, table);
             }}
           />
         </div>
