@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '@/i18n/en';
-import { type Account, daysBetween, nameOf, progressOf } from './accounts';
+import { type Account, nameOf, progressOf } from './accounts';
 import { keepOrigin, originOf } from './connecting';
 
 const account = (coveredFrom: string | null, coveredTo: string | null, backfillDays: number | null): Account =>
@@ -9,16 +9,10 @@ const account = (coveredFrom: string | null, coveredTo: string | null, backfillD
     sync: { state: 'READING', coveredFrom, coveredTo, lastSuccessAt: null, nextAt: null, error: null, lost: [] },
   }) as unknown as Account;
 
-describe('how many days of an account are read', () => {
-  it('counts both days, over a change of the clocks, too', () => {
-    expect(daysBetween('2026-10-24', '2026-10-26')).toBe(3);
-    expect(daysBetween('2026-11-01', '2026-11-01')).toBe(1);
-  });
-  it('is a share of the first days, and none once all of them are read', () => {
-    expect(progressOf(account(null, null, null))).toEqual({ read: 0, all: 90 });
-    expect(progressOf(account('2026-11-01', '2026-11-30', 45))).toEqual({ read: 30, all: 45 });
-    expect(progressOf(account('2026-09-01', '2026-11-30', null))).toBeNull();
-  });
+it('the progress of an account is a share of the first days, and none once all of them are read', () => {
+  expect(progressOf(account(null, null, null))).toEqual({ read: 0, all: 90 });
+  expect(progressOf(account('2026-11-01', '2026-11-30', 45))).toEqual({ read: 30, all: 45 });
+  expect(progressOf(account('2026-09-01', '2026-11-30', null))).toBeNull();
 });
 
 it('a connection without a name of its own has that of its platform', () => {

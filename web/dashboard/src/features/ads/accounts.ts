@@ -3,6 +3,7 @@ import { graphql } from '@/gql';
 import type { AdAccountsQuery, AdOrgConnectionsQuery, AdProjectConnectionsQuery, AdSyncQuery } from '@/gql/graphql';
 import type { Dictionary } from '@/i18n/I18n';
 import { request } from '@/lib/api';
+import { daysBetween } from '@/lib/days';
 import { lower } from '@/lib/names';
 import { documentQuery, refreshEvery } from '@/lib/query';
 import { allAdPlatform, type AdPlatform } from '@/rest/values';
@@ -305,10 +306,6 @@ export const platformOf = ({ platform }: { platform?: Account['platform'] }) =>
 /** Whether costs of an account are or were read, not imported. */
 export const isRead = (account: Account): account is Account & { sync: Sync } =>
   account.sync !== null && account.sync !== undefined;
-
-/** Number of days from the first to the second, both included. */
-export const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
 
 /** How many of the first days are read; null if all are, and only some are read again. */
 export function progressOf({ settings, sync }: Account): { read: number; all: number } | null {

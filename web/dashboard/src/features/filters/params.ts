@@ -3,6 +3,7 @@
  * API (`page_mode=entry`, `channel=email`), so a URL can be read as an API query and back.
  */
 import type { AnalyticsFilter } from '@/gql/graphql';
+import { dayOf, moved } from '@/lib/days';
 import { upper } from '@/lib/names';
 import { own } from '@/lib/own';
 import {
@@ -60,8 +61,6 @@ export function oneOf<const T extends string>(allowed: readonly T[], value: unkn
   const text = one(value);
   return allowed.find((candidate) => candidate === text);
 }
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Returns true if a text is a day that the API accepts. */
 const isDay = (value: string | undefined): value is string => {
@@ -131,7 +130,7 @@ function readRange(raw: Raw, first: string, last: string): { from?: string; to?:
 /** The days of the period. Without a first day, they are thirty, as for the API. */
 function readDays(raw: Raw): { from?: string; to?: string } {
   const days = readRange(raw, 'from', 'to');
-  return days.to && !days.from ? { from: dayOf(Date.parse(days.to) - 29 * 86_400_000), to: days.to } : days;
+  return days.to && !days.from ? { from: moved(days.to, -29), to: days.to } : days;
 }
 
 function readComparison(raw: Raw): Pick<ReportSearch, 'compare' | 'compare_with' | 'compare_from' | 'compare_to'> {

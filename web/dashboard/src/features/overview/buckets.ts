@@ -1,4 +1,5 @@
 /** Compares the buckets of a time series with a moment, and with the buckets of another period. */
+import { daysBetween, moved } from '@/lib/days';
 import { localNow } from '@/lib/zone';
 
 /** A moment, and what the clock of a time zone shows then. */
@@ -29,14 +30,11 @@ interface Days {
   to: string;
 }
 
-const shifted = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The days of a week that a period contains, given the week's first day. */
 export function weekWithin(start: string, { from, to }: Days): Days & { days: number } {
-  const last = shifted(start, 6);
+  const last = moved(start, 6);
   const within = { from: start < from ? from : start, to: last > to ? to : last };
-  return { ...within, days: Math.round((Date.parse(within.to) - Date.parse(within.from)) / 86_400_000) + 1 };
+  return { ...within, days: daysBetween(within.from, within.to) };
 }
 
 /** The number of each bucket's day, week or hour: an hour's is its day and what the clock shows. */

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import { defaultPreset, isCompared, periodOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
 import { request } from '@/lib/api';
+import { dayOf, daysBetween } from '@/lib/days';
 import type { Bucket, Preset } from '@/rest/values';
 import { currentFilter, liveQuery } from './LiveCount';
 import { dimensionOf, type Views, viewsOf } from './panels';
@@ -109,16 +110,14 @@ const presetDays: Readonly<Record<Preset, number>> = {
   all: 731,
 };
 
-/** Length of the period in the URL, as far as it is known before the server has answered. */
-export const daysOf = ({ preset, from, to }: ReportSearch) =>
-  from
-    ? (Date.parse(to ?? new Date().toISOString().slice(0, 10)) - Date.parse(from)) / 86_400_000 + 1
-    : presetDays[preset ?? defaultPreset];
+/** Number of days of the period in the URL, as far as it is known before the server has answered. */
+export const lengthOf = ({ preset, from, to }: ReportSearch) =>
+  from ? daysBetween(from, to ?? dayOf(Date.now())) : presetDays[preset ?? defaultPreset];
 
 /** The chosen bucket, except hours for a period of months, or for one that is compared with months. */
 function bucketOf({ bucket, ...search }: ReportSearch & { bucket?: Bucket }) {
   const { compare_from: from, compare_to: to } = search;
-  const days = Math.max(daysOf(search), from && to ? daysOf({ from, to }) : 0);
+  const days = Math.max(lengthOf(search), from && to ? daysBetween(from, to) : 0);
   return bucket && !(bucket === 'hour' && days > 31) ? (bucket.toUpperCase() as Uppercase<Bucket>) : null;
 }
 

@@ -4,6 +4,7 @@ import 'dayjs/locale/de';
 import { useState } from 'react';
 import { Tabs } from '@/components/Tabs';
 import { useI18n } from '@/i18n/I18n';
+import { dayOf } from '@/lib/days';
 
 interface CalendarProps {
   chosen: [string | null, string | null];
@@ -20,7 +21,7 @@ type Draft = [string | null, string | null];
 /** The last day of the month that a day is in. */
 function endOfMonth(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return dayOf(Date.UTC(year, month, 0));
 }
 
 /** Calendar in which two clicks choose a period, of days or of whole months. */
@@ -64,7 +65,7 @@ export function Calendar({ chosen, today, months, autoFocus = false, onRange }: 
           firstDayOfWeek={1}
           weekendDays={[]}
           numberOfColumns={months}
-          defaultDate={shownMonth.toISOString().slice(0, 10)}
+          defaultDate={dayOf(shownMonth)}
           ariaLabels={{ previousMonth: t.calendar.previousMonth, nextMonth: t.calendar.nextMonth }}
           onChange={(range) => {
             choose(range, (day) => day);

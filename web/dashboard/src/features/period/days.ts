@@ -1,16 +1,15 @@
 import { defaultPreset, type ReportSearch } from '@/features/filters/params';
+import { daysBetween, moved } from '@/lib/days';
 import { localNow } from '@/lib/zone';
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The days that are compared with, if days were given. With one of them only, they are as many as those of the period. */
 export function comparedDays(search: ReportSearch, timezone: string, now = new Date()): [string, string] | null {
   const { compare_from: first, compare_to: last } = search;
   const { from, to } = daysOf(search, timezone, now);
   const end = to ?? localNow(timezone, now).slice(0, 10);
-  const length = Date.parse(end) - Date.parse(from ?? end);
-  if (first) return [first, last ?? dayOf(new Date(Date.parse(first) + length))];
-  return last ? [dayOf(new Date(Date.parse(last) - length)), last] : null;
+  const more = daysBetween(from ?? end, end) - 1;
+  if (first) return [first, last ?? moved(first, more)];
+  return last ? [moved(last, -more), last] : null;
 }
 
 /** The first and the last day of the period in the URL; null for an open end. The last 24 hours touch two days. */
@@ -21,7 +20,7 @@ export function daysOf(
 ): { from: string | null; to: string | null } {
   if (search.from) return { from: search.from, to: search.to ?? null };
   const today = localNow(timezone, now).slice(0, 10);
-  const back = (days: number) => dayOf(new Date(Date.parse(today) - days * 86_400_000));
+  const back = (days: number) => moved(today, -days);
   const preset = search.preset ?? defaultPreset;
   switch (preset) {
     case 'all':
@@ -35,8 +34,8 @@ export function daysOf(
     case 'this_month':
       return { from: `${today.slice(0, 8)}01`, to: today };
     case 'last_month': {
-      const last = new Date(Date.parse(`${today.slice(0, 8)}01`) - 86_400_000);
-      return { from: `${dayOf(last).slice(0, 8)}01`, to: dayOf(last) };
+      const last = moved(`${today.slice(0, 8)}01`, -1);
+      return { from: `${last.slice(0, 8)}01`, to: last };
     }
     case 'this_year':
       return { from: `${today.slice(0, 4)}-01-01`, to: today };

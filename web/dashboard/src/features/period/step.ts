@@ -1,5 +1,6 @@
 /** The periods before and after the one in the URL. */
 import { defaultPreset, type ReportSearch } from '@/features/filters/params';
+import { daysBetween, moved } from '@/lib/days';
 import { localNow } from '@/lib/zone';
 import type { Preset } from '@/rest/values';
 import { daysOf } from './days';
@@ -8,8 +9,6 @@ type Asked = Pick<ReportSearch, 'from' | 'to' | 'preset'>;
 
 /** A period to go to: a named one if its days have a name. */
 export type Step = { preset: Preset } | { from: string; to: string };
-
-const moved = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
@@ -47,7 +46,7 @@ export function stepped(search: Asked, step: -1 | 1, timezone: string, now = new
   if (!from) return null;
   const end = to ?? today;
   const months = monthsOf(preset, from, end);
-  const length = (Date.parse(end) - Date.parse(from)) / 86_400_000 + 1;
+  const length = daysBetween(from, end);
   const days =
     months > 0
       ? {

@@ -17,7 +17,7 @@ import { KpiTiles } from '@/features/overview/KpiTiles';
 import { seriesMetrics, type SeriesMetric } from '@/features/overview/metrics';
 import { allBucket, type Bucket } from '@/rest/values';
 import { ComingPanel } from '@/features/overview/ComingPanel';
-import { daysOf, overviewQuery } from '@/features/overview/overview';
+import { lengthOf, overviewQuery } from '@/features/overview/overview';
 import classes from '@/features/overview/Overview.module.css';
 import { type PanelKey, panels, type View } from '@/features/overview/panels';
 import { useEmptyPanels } from '@/features/overview/rows';
@@ -137,7 +137,7 @@ function OverviewScreen() {
                 overview={overview}
                 annotations={query.data?.project.annotations}
                 metric={search.metric ?? 'visitors'}
-                days={daysOf(search)}
+                days={lengthOf(search)}
                 stale={query.isPlaceholderData}
                 onBucket={(bucket) => {
                   set({ bucket });
