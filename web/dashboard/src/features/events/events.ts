@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { graphql } from '@/gql';
-import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
-import { areOptionsFresh, keepOptions, periodOf } from '@/features/filters/useOptions';
+import { periodOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { areOptionsFresh, keepOptions } from '@/features/filters/useOptions';
 import { request } from '@/lib/api';
 import { type EventsSearch, readProps } from './search';
 

@@ -185,10 +185,10 @@ function graphValue(kind: Kind, value: string | readonly string[]): unknown {
 }
 
 /** The period of a filter, for what has no other filter. */
-export const periodOf = ({ from, to, preset }: AnalyticsFilter) => ({
-  from: from ?? null,
-  to: to ?? null,
-  preset: preset ?? null,
+export const periodOf = ({ from, to, preset }: AnalyticsFilter): Pick<AnalyticsFilter, 'from' | 'to' | 'preset'> => ({
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+  ...(preset ? { preset } : {}),
 });
 
 /** Converts the period and the filter to their GraphQL input. */

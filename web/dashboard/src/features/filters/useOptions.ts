@@ -3,6 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import type { AnalyticsFilter, ConditionValuesQuery, Dimension } from '@/gql/graphql';
 import { documentQuery, freshFor } from '@/lib/query';
+import { periodOf } from './params';
 
 const ValuesDocument = graphql(`
   query ConditionValues(
@@ -108,9 +109,3 @@ export function useOptions(
   const query = useValues(source, dimension ?? 'PAGE', search, { ...wanted, ready: ready && dimension !== null });
   return query.data ?? none;
 }
-
-export const periodOf = ({ from, to, preset }: AnalyticsFilter): AnalyticsFilter => ({
-  ...(from ? { from } : {}),
-  ...(to ? { to } : {}),
-  ...(preset ? { preset } : {}),
-});

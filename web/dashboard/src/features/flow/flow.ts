@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { graphql } from '@/gql';
 import type { FlowQuery } from '@/gql/graphql';
-import { type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
-import { areOptionsFresh, keepOptions, periodOf } from '@/features/filters/useOptions';
+import { periodOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import { areOptionsFresh, keepOptions } from '@/features/filters/useOptions';
 import { request } from '@/lib/api';
 import type { FlowSearch } from './search';
 
