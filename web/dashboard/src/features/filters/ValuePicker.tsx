@@ -1,6 +1,6 @@
 import { Button, Combobox, type ComboboxStore, NativeSelect, Skeleton } from '@mantine/core';
-import { IconCheck, IconChevronLeft } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { ProblemText } from '@/components/States';
 import type { AnalyticsFilter } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
@@ -10,9 +10,9 @@ import type { WhereOp } from '@/rest/values';
 import type { Choice } from './choice';
 import { hasSeveral, isChosen, isTyped, kindOf, opsOfChoice } from './choose';
 import { useValueLabel } from './labels';
-import { Meaning } from './Meaning';
-import { useChoiceMeaning } from './meanings';
 import { useOffered } from './useOffered';
+import { useTicked } from './useTicked';
+import { ValueOption } from './ValueOption';
 import classes from './ValuePicker.module.css';
 
 interface ValuePickerProps {
@@ -33,17 +33,21 @@ interface ValuePickerProps {
  * the values choose several.
  */
 export function ValuePicker({ combobox, project, filter, choice, onApply, onBack, onOr }: ValuePickerProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const say = useValueLabel();
-  const meaning = useChoiceMeaning();
   const { dimension, single } = choice;
   const [op, setOp] = useState<WhereOp>(choice.op);
-  const [ticked, setTicked] = useState<readonly string[]>(kindOf(choice.op) === 'list' ? choice.values : []);
   const [typed, setTyped] = useState(kindOf(choice.op) === 'text' ? (choice.values[0] ?? '') : '');
-  /** Whether the person has begun to choose several: a click on a value then adds it. */
-  const [several, setSeveral] = useState(false);
-  /** Whether Enter was pressed with a key that adds. */
-  const adds = useRef(false);
+  const { ticked, setTicked, ...ticks } = useTicked({
+    values: kindOf(choice.op) === 'list' ? choice.values : [],
+    single,
+    onPick: (value) => {
+      onApply({ ...draft, values: [value] });
+    },
+    onAdded: () => {
+      type('');
+    },
+  });
   const list = useId();
   const kind = kindOf(op);
   const name = t.dimensions[lower(dimension)];
@@ -69,20 +73,8 @@ export function ValuePicker({ combobox, project, filter, choice, onApply, onBack
     combobox.updateSelectedOptionIndex();
     resetSelectedOption();
   };
-  const toggle = (value: string) => {
-    setSeveral(true);
-    setTicked(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value].slice(0, 100));
-  };
-  const pick = (value: string, isAdded: boolean) => {
-    const byKey = adds.current;
-    adds.current = false;
-    if (single || !(several || byKey || isAdded)) onApply({ ...draft, values: [value] });
-    else toggle(value);
-    if (byKey) type('');
-  };
   const press = (event: KeyboardEvent) => {
-    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
-    adds.current = isEnter && (event.shiftKey || event.ctrlKey || event.metaKey);
+    const isEnter = ticks.press(event);
     if (isEnter && combobox.getSelectedOptionIndex() < 0 && isChosen(draft)) {
       event.preventDefault();
       onApply(draft);
@@ -113,43 +105,19 @@ export function ValuePicker({ combobox, project, filter, choice, onApply, onBack
             ? words.any + all
             : words.tick;
   const asked = kind === 'text' ? t.conditions.value : t.conditions.searchValue(name);
-  const option = (value: string, text: string, sessions?: number) => {
-    const isTicked = ticked.includes(value);
-    return (
-      <Combobox.Option
-        key={value}
-        value={value}
-        className={classes.option}
-        active={isTicked}
-        aria-selected={isTicked}
-        onClick={(event) => {
-          pick(value, event.shiftKey || event.ctrlKey || event.metaKey);
-        }}
-      >
-        {single ? null : (
-          <span
-            className={classes.tick}
-            data-ticked={isTicked}
-            onClick={(event) => {
-              event.stopPropagation();
-              toggle(value);
-            }}
-          >
-            <span className={classes.box}>{isTicked ? <IconCheck size={13} stroke={3} aria-hidden /> : null}</span>
-          </span>
-        )}
-        <span className={classes.value}>
-          <span className={classes.line}>
-            <span className="truncate" title={value}>
-              {text}
-            </span>
-            {sessions === undefined ? null : <span className={`${classes.count} num`}>{format.short(sessions)}</span>}
-          </span>
-          <Meaning text={meaning(dimension, value)} />
-        </span>
-      </Combobox.Option>
-    );
-  };
+  const option = (value: string, text: string, sessions?: number) => (
+    <ValueOption
+      key={value}
+      dimension={dimension}
+      value={value}
+      text={text}
+      sessions={sessions}
+      single={single}
+      ticked={ticked.includes(value)}
+      onPick={ticks.pick}
+      onToggle={ticks.toggle}
+    />
+  );
 
   return (
     <>
