@@ -134,7 +134,7 @@ test('keys alone choose several values', async () => {
 test('the bar says how goals and other conditions combine', async () => {
   const page = await at.openAs(OWNER, `${SESSIONS}&goal=form_submit&device=desktop`);
   await chips(page).getByText('and', { exact: true }).waitFor();
-  const each = page.getByText('Counted are visits that reached every one of these goals, in any order');
+  const each = page.getByText('Figures count visits that reached every one of these goals, in any order');
   assert.equal(await each.count(), 0);
 
   await page.goto(`${at.server.origin}${SESSIONS}&goal=form_submit&goal=booking`);

@@ -102,7 +102,7 @@ test('the comparison is with the period before, the weekdays, a year earlier, an
   assert.deepEqual(await compared(/^Same weekdays/), [day(8), day(7)]);
   assert.equal(searchOf(page).compare_with, 'weekdays');
   assert.equal(await comparison.innerText(), 'vs. same weekdays');
-  const [from] = await compared(/^Last year/);
+  const [from] = await compared(/^A year earlier/);
   assert.equal(from.slice(0, 4), String(Number(day(1).slice(0, 4)) - 1));
   assert.deepEqual(await compared(/^No comparison/), [undefined, undefined]);
   assert.equal(searchOf(page).compare, '0');

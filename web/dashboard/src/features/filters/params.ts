@@ -115,7 +115,7 @@ export interface ReportSearch extends Filters {
 
 export const defaultPreset: Preset = '30d';
 
-/** Whether figures are compared with another period. Before all days there is nothing to compare with. */
+/** Returns true if figures are compared with another period. All days have none before them. */
 export const isCompared = ({ compare, from, preset }: ReportSearch) =>
   compare !== '0' && (from !== undefined || preset !== 'all');
 

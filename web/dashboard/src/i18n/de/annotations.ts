@@ -22,7 +22,7 @@ export const annotations: Pick<Dictionary, 'annotations'> = {
     at: 'Wann',
     zone: (zone) => `In der Zeitzone ${zone}.`,
     end: 'Bis',
-    endHint: 'Leer, wenn es keine Zeit dauerte.',
+    endHint: 'Leer lassen, wenn es nur ein Zeitpunkt war.',
     reversed: 'Muss nach dem Beginn liegen.',
     by: (name) => `von ${name}`,
     change: (title) => `${title} ändern`,

@@ -16,10 +16,10 @@ export const reports: Pick<
         nothing: 'Kein Vergleich',
         previous: 'vs. Zeitraum davor',
         weekdays: 'vs. gleiche Wochentage',
-        year: 'vs. letztes Jahr',
+        year: 'vs. ein Jahr früher',
       },
       days: (range) => `vs. ${range}`,
-      impossible: 'Vor allen Tagen gibt es nichts zum Vergleichen.',
+      impossible: 'Der Zeitraum umfasst alle Tage; davor gibt es nichts zum Vergleichen.',
     },
     zone: (zone) => `Tage in ${zone.replaceAll('_', ' ')}`,
     presets: {

@@ -22,7 +22,7 @@ export const annotations = {
     at: 'When',
     zone: (zone: string) => `In the time zone ${zone}.`,
     end: 'Until',
-    endHint: 'Empty if it took no time.',
+    endHint: 'Leave empty for a single moment.',
     reversed: 'Must be later than the beginning.',
     by: (name: string) => `by ${name}`,
     change: (title: string) => `Change ${title}`,

@@ -6,7 +6,7 @@ export const conditions = {
     add: 'More conditions…',
     addHint: 'numbers and ranges, properties of events, one or another',
     title: 'Condition',
-    text: 'Only sessions that meet this condition are shown. Upper and lower case matter: A is not a.',
+    text: 'Shows sessions that meet this condition. Upper and lower case matter: A is not a.',
     field: 'Field',
     op: 'Comparison',
     value: 'Value',
