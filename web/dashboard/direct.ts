@@ -39,8 +39,8 @@ async function exportsOf(library: string, main: string, others: ReadonlyMap<stri
 }
 
 /**
- * Imports components, hooks, icons and parts of the router from their own modules. Through the main file of the library, a screen would seem
- * to need all of them, and `firstOverview` could not tell what it needs.
+ * Imports components, hooks, icons and parts of the router from their own modules. Through the main file of the
+ * library, a screen would seem to need all of them, and `firstOverview` could not tell what it needs.
  */
 export function directImports(): Plugin {
   const libraries = new Map<string, Exports>();
