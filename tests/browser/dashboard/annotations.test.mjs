@@ -56,7 +56,13 @@ test('one is added at the chart, and changed and deleted in the setup', async ()
   await dialog.getByLabel('Until').fill('2020-01-01T00:00');
   await dialog.getByText('Must be later than the beginning.').waitFor();
   assert.ok(await dialog.getByRole('button', { name: 'Add', exact: true }).isDisabled());
+  for (const beyond of ['12026-11-21T10:00', '2201-01-01T00:00']) {
+    await dialog.getByLabel('Until').fill(beyond);
+    await dialog.getByText('Use a year from 1970 to 2200.').waitFor();
+    assert.ok(await dialog.getByRole('button', { name: 'Add', exact: true }).isDisabled());
+  }
   await dialog.getByLabel('Until').fill('');
+  await dialog.getByText('Use a year from 1970 to 2200.').waitFor({ state: 'detached' });
   const shown = await dialog.getByLabel('When').inputValue();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });

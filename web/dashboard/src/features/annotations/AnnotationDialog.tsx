@@ -17,6 +17,17 @@ import {
   useAnnotationChange,
 } from './annotations';
 
+/** First and last year of an annotation, as the server has them. */
+const [firstYear, lastYear] = [1970, 2200];
+/** Last time that browsers offer; without one, they take years of five digits. */
+const latest = `${lastYear}-12-31T23:59`;
+
+/** Returns true for a time that the server refuses because of its year. */
+function isBeyond(local: string): boolean {
+  const year = Number(local.split('-')[0]);
+  return local !== '' && (year < firstYear || year > lastYear);
+}
+
 interface AnnotationDialogProps {
   project: string;
   timezone: string;
@@ -39,12 +50,19 @@ export function AnnotationDialog({ project, timezone, annotation, onClose }: Ann
   const [end, setEnd] = useState(before.end);
   const seen = useRevision(annotation?.revision, true);
   const read = useRead(annotation, true);
+  // An unchanged time of a stored annotation keeps its seconds.
+  const momentOf = (now: string, first: string, stored: string | null | undefined) => {
+    if (now === '' || isBeyond(now)) return null;
+    return now === first && stored ? stored : instantOf(now, timezone);
+  };
+  const began = momentOf(at, before.at, annotation?.at);
+  const ended = momentOf(end, before.end, annotation?.end);
+  const isReversed = began !== null && ended !== null && Date.parse(ended) <= Date.parse(began);
   const input = {
     title: title.trim(),
     kind: upper(kind),
-    // An unchanged time of a stored annotation keeps its seconds.
-    ...(at === '' || (annotation && at === before.at) ? {} : { at: instantOf(at, timezone) }),
-    ...(end === before.end ? {} : { end: end === '' ? null : instantOf(end, timezone) }),
+    ...(began === null || (annotation && at === before.at) ? {} : { at: began }),
+    ...(end === before.end ? {} : { end: ended }),
   };
   const mutation = useAnnotationChange(
     () =>
@@ -54,18 +72,14 @@ export function AnnotationDialog({ project, timezone, annotation, onClose }: Ann
     onClose,
   );
   const errors = useFieldErrors(mutation.error);
-  const momentOf = (now: string, first: string, stored: string | null | undefined) =>
-    now === '' ? null : now === first && stored ? stored : instantOf(now, timezone);
-  const began = momentOf(at, before.at, annotation?.at);
-  const ended = momentOf(end, before.end, annotation?.end);
-  const isReversed = began !== null && ended !== null && Date.parse(ended) <= Date.parse(began);
+  const beyond = words.years(firstYear, lastYear);
   return (
     <FormDialog
       title={annotation ? words.changeTitle : words.addTitle}
       text={annotation ? undefined : words.addText}
       action={annotation ? t.common.save : words.add}
       size={560}
-      ready={title.trim() !== '' && at !== '' && !isReversed}
+      ready={title.trim() !== '' && began !== null && !isBeyond(end) && !isReversed}
       edited={{ mine: input, read, seen }}
       mutation={mutation}
       onClose={onClose}
@@ -99,8 +113,9 @@ export function AnnotationDialog({ project, timezone, annotation, onClose }: Ann
           description={words.zone(timezone)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
+          max={latest}
           value={at}
-          error={errors.at}
+          error={isBeyond(at) ? beyond : errors.at}
           onChange={(event) => {
             setAt(event.currentTarget.value);
           }}
@@ -111,8 +126,9 @@ export function AnnotationDialog({ project, timezone, annotation, onClose }: Ann
           label={words.end}
           description={words.endHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
+          max={latest}
           value={end}
-          error={isReversed ? words.reversed : errors.end}
+          error={isBeyond(end) ? beyond : isReversed ? words.reversed : errors.end}
           onChange={(event) => {
             setEnd(event.currentTarget.value);
           }}

@@ -24,6 +24,7 @@ export const annotations: Pick<Dictionary, 'annotations'> = {
     end: 'Bis',
     endHint: 'Leer lassen, wenn es nur ein Zeitpunkt war.',
     reversed: 'Muss nach dem Beginn liegen.',
+    years: (first, last) => `Nimm ein Jahr von ${first} bis ${last}.`,
     by: (name) => `von ${name}`,
     change: (title) => `${title} ändern`,
     remove: (title) => `${title} löschen`,

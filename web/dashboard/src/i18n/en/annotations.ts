@@ -24,6 +24,7 @@ export const annotations = {
     end: 'Until',
     endHint: 'Leave empty for a single moment.',
     reversed: 'Must be later than the beginning.',
+    years: (first: number, last: number) => `Use a year from ${first} to ${last}.`,
     by: (name: string) => `by ${name}`,
     change: (title: string) => `Change ${title}`,
     remove: (title: string) => `Delete ${title}`,
