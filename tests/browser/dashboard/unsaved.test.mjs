@@ -152,6 +152,34 @@ test('Back closes dialogs and menus before it leaves the screen', async () => {
   await page.waitForURL('**/setup/install');
 });
 
+test('Back closes the list of a field before its dialog or screen', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/install');
+  await page.getByRole('link', { name: 'Project', exact: true }).click();
+  for (const [field, option] of [
+    ['Language', 'German'],
+    ['Country', 'Austria'],
+  ]) {
+    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option, exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('option', { name: option, exact: true }).waitFor({ state: 'hidden' });
+    await page.waitForURL(/setup\/project$/);
+  }
+  await page.goBack();
+  await page.waitForURL('**/setup/install');
+
+  await page.getByRole('link', { name: 'Annotations', exact: true }).click();
+  await page.getByRole('button', { name: 'Add an annotation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an annotation' });
+  await dialog.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Outage' }).waitFor();
+  await page.goBack();
+  await page.getByRole('option', { name: 'Outage' }).waitFor({ state: 'hidden' });
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForURL(/setup\/annotations$/);
+});
+
 test('Back closes the popovers of a report before it leaves the screen', async () => {
   const page = await at.openAs(OWNER, '/p/shop/web');
   await page.getByRole('complementary').getByRole('link', { name: 'Sessions' }).click();

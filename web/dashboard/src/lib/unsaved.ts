@@ -69,11 +69,23 @@ export function opened(close: () => void, inUrl = false): () => void {
   };
 }
 
+/** Closes the list of the focused field, such as a select, if it is on the screen. Returns false if there is none. */
+function closeList(): boolean {
+  const field = document.querySelector('[role="combobox"][aria-expanded="true"]:focus');
+  const list = document.getElementById(field?.getAttribute('aria-controls') ?? '');
+  // A list without options is open, too, but not shown.
+  if (!field || !list || list.offsetHeight === 0) return false;
+  // The library keeps whether the list is open, and closes it by this key.
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }));
+  return true;
+}
+
 /**
- * Closes the top dialog or menu instead of going back. Returns false if there is none, or if going back closes it.
+ * Closes the top list, dialog or menu instead of going back. Returns false if there is none, or if going back closes it.
  * `sameScreen`: going back changes search parameters only.
  */
 export function closeTop(sameScreen: boolean): boolean {
+  if (closeList()) return true;
   const top = overlays.at(-1);
   if (!top || (top.inUrl && sameScreen)) return false;
   top.close();
