@@ -160,8 +160,12 @@ async fn update(
     Ok(Tagged(Json(project)))
 }
 
-async fn delete(State(app): State<App>, access: ProjectAccess) -> Result<NoContent> {
-    analytics::upkeep::deletion::delete_project(&app.context, &app.reports, &access).await?;
+async fn delete(
+    State(app): State<App>,
+    access: ProjectAccess,
+    IfMatch(expected): IfMatch,
+) -> Result<NoContent> {
+    analytics::upkeep::deletion::delete_project(&app.context, &app.reports, &access, &expected).await?;
     Ok(NoContent)
 }
 

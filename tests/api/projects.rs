@@ -1,4 +1,5 @@
 use analytics::upkeep::pace::Pace;
+use domain::ground::revision::Expected;
 use domain::tenancy::access::Scope;
 use entity::Role;
 use sea_orm::ConnectionTrait;
@@ -334,7 +335,7 @@ async fn a_deletion_goes_on_after_a_restart_and_the_project_stays_gone() {
     let context = &app.inner.context;
     let principal = domain::tenancy::access::authenticate(context, &owner.token).await.unwrap();
     let access = domain::tenancy::access::project(context, &principal, "shop").await.unwrap();
-    domain::projects::delete(context, &access).await.unwrap();
+    domain::projects::delete(context, &access, &Expected::Any).await.unwrap();
     let chunk = analytics::upkeep::deletion::remove_chunk(
         context,
         access.id(),

@@ -285,6 +285,36 @@ async fn an_annotation_is_deleted_as_it_was_read_and_once() {
     assert_eq!(audit["items"].as_array().unwrap().len(), 2, "{audit}");
 }
 
+#[tokio::test]
+async fn a_project_is_deleted_as_it_was_read_and_once() {
+    let (app, other) = App::two().await;
+    let owner = app.owner().await;
+    app.sudo(&owner).await;
+    let begin = async || {
+        app.project(&owner, "shop").await;
+        tag(&app.get(PROJECT).bearer(&owner).send().await)
+    };
+    let seen = begin().await;
+    let newer = tag(&app.patch(PROJECT).bearer(&owner).json(&json!({ "name": "First" })).send().await);
+    let late = app.delete(PROJECT).bearer(&owner).header("if-match", &seen).send().await;
+    assert_eq!(late.problem(412, "conflict")["current"]["name"], "First");
+    assert_eq!(late.header("etag"), Some(&*newer));
+    let ask = async |revision: &str| {
+        let revision = revision.trim_matches('"');
+        let query = format!(r#"mutation {{ deleteProject(project: "shop", revision: "{revision}") }}"#);
+        app.post("/graphql").bearer(&owner).json(&json!({ "query": query })).send().await.ok(200)
+    };
+    let extensions = ask(&seen).await["errors"][0]["extensions"].clone();
+    assert_eq!((&extensions["code"], &extensions["current"]["name"]), (&json!("conflict"), &json!("First")));
+    assert_eq!(ask(&newer).await["data"]["deleteProject"], true);
+
+    let seen = begin().await;
+    let delete =
+        async |app: &App| app.delete(PROJECT).bearer(&owner).header("if-match", &seen).send().await.status;
+    let (first, second) = tokio::join!(delete(&app), delete(&other));
+    assert_eq!([first.min(second), first.max(second)], [204, 404]);
+}
+
 /// Another change elsewhere in the project is no conflict.
 #[tokio::test]
 async fn a_resource_keeps_its_revision_while_others_change() {
@@ -403,6 +433,7 @@ async fn the_document_declares_the_header_and_the_status() {
             "deleteEventSchema",
             "deleteFunnel",
             "deleteGoal",
+            "deleteProject",
             "deleteQuestionnaire",
             "deleteSegment",
             "putConversionDefinition",

@@ -5,6 +5,7 @@
 //! continues.
 
 use domain::ground::behalf::accepted_from;
+use domain::ground::revision::Expected;
 use domain::log_throttled;
 use domain::tenancy::access::{OrgAccess, ProjectAccess};
 use domain::tenancy::deletion_marks;
@@ -33,8 +34,13 @@ const OTHER_ROWS: [(&str, &str); 11] = [
 ];
 
 /// Deletes a project with its rows, columns and snapshots.
-pub async fn delete_project(context: &Context, reports: &Reports, access: &ProjectAccess) -> Result<()> {
-    projects::delete(context, access).await?;
+pub async fn delete_project(
+    context: &Context,
+    reports: &Reports,
+    access: &ProjectAccess,
+    expected: &Expected,
+) -> Result<()> {
+    projects::delete(context, access, expected).await?;
     remove(context, reports, &access.tenants(), vec![access.id()]).await
 }
 

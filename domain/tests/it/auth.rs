@@ -1,4 +1,5 @@
 use chrono::TimeDelta;
+use domain::ground::revision::Expected;
 use domain::tenancy::access::{self, Principal, Role};
 use domain::tenancy::auth::{self, Login, Logout, SignupPolicy};
 use domain::{Error, projects};
@@ -166,7 +167,7 @@ async fn me_remembers_the_last_project_while_it_is_in_reach() {
     let slugs: Vec<_> = me.memberships[0].projects.iter().map(|project| project.slug.as_str()).collect();
     assert_eq!(slugs, ["shop", "blog"]);
     world.grant_sudo(owner.user().unwrap()).await;
-    projects::delete(&world, &shop).await.unwrap();
+    projects::delete(&world, &shop, &Expected::Any).await.unwrap();
     let me = auth::me(&world, owner.user().unwrap()).await.unwrap();
     assert_eq!(me.last_project_id, None);
     assert!(me.sudo_until.is_some());

@@ -186,8 +186,11 @@ async fn deleting_needs_org_admin_and_sudo_and_takes_every_row_along() {
         key
     };
     let by_key = access::project(&world, &key, "shop").await.unwrap();
-    assert!(matches!(projects::delete(&world, &by_key).await, Err(Error::InsufficientScope(_))));
-    assert!(matches!(projects::delete(&world, &shop).await, Err(Error::SudoRequired)));
+    assert!(matches!(
+        projects::delete(&world, &by_key, &Expected::Any).await,
+        Err(Error::InsufficientScope(_))
+    ));
+    assert!(matches!(projects::delete(&world, &shop, &Expected::Any).await, Err(Error::SudoRequired)));
     let backend = world.db.get_database_backend();
     let sql = "insert into event_names (project_id, name, first_seen) values ($1, 'x', 1)";
     let insert = Statement::from_sql_and_values(backend, sql, [shop.id().into()]);
@@ -195,7 +198,7 @@ async fn deleting_needs_org_admin_and_sudo_and_takes_every_row_along() {
     world.grant_sudo(owner.user().unwrap()).await;
     deletion_marks::finish(&world, shop.id()).await.unwrap();
     assert_eq!(rows(&world, "event_names", shop.id()).await, 1, "of a project there is, nothing goes");
-    projects::delete(&world, &shop).await.unwrap();
+    projects::delete(&world, &shop, &Expected::Any).await.unwrap();
     assert_eq!(deletion_marks::marked(&world).await.unwrap(), [shop.id()]);
     deletion_marks::finish(&world, shop.id()).await.unwrap();
     assert!(deletion_marks::marked(&world).await.unwrap().is_empty());

@@ -60,9 +60,13 @@ impl ProjectMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
+        #[graphql(
+            desc = "Revision that the caller has read. `conflict` if it is another one by now. Default: any."
+        )]
+        revision: Option<String>,
     ) -> Result<bool> {
         let project = caller::project(ctx, &project).await?;
-        deletion::delete_project(context(ctx)?, reports(ctx)?, &project).await?;
+        deletion::delete_project(context(ctx)?, reports(ctx)?, &project, &revision.into()).await?;
         Ok(true)
     }
 

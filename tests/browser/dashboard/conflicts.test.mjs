@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { confirm, dashboard, OWNER } from '../support/dashboard.mjs';
 import { eventually } from '../support/server.mjs';
 import { visit } from '../support/traffic.mjs';
 
@@ -79,4 +79,21 @@ test('a goal that somebody else has changed meanwhile is not deleted unasked', a
   await conflict.getByRole('button', { name: 'Delete anyway' }).click();
   await dialog.waitFor({ state: 'detached' });
   assert.ok(!(await keys()).includes('trial'));
+});
+
+test('a project that somebody else has changed meanwhile is not deleted unasked', async () => {
+  const page = await at.openAs(OWNER, '/p/shop/web/setup/project');
+  const { name } = await at.server.get(PROJECT);
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete “${name}”?` });
+  await dialog.getByLabel(`Type “${name}” to confirm`).fill(name);
+  await at.server.patch(PROJECT, { name: 'Still in use' });
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await confirm(page);
+  const conflict = dialog.getByRole('alert').filter({ hasText: 'Nothing was deleted.' });
+  await conflict.getByText('Still in use', { exact: true }).waitFor();
+  assert.equal(await conflict.getByRole('definition').count(), 1, 'only the name differs');
+  await conflict.getByRole('button', { name: 'Do not delete' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal((await at.server.get(PROJECT)).name, 'Still in use');
 });

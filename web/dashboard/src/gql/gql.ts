@@ -166,7 +166,7 @@ type Documents = {
     "\n  fragment Days on ProjectStatus {\n    days {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n      rateLimited\n      originRefused\n    }\n  }\n": typeof types.DaysFragmentDoc,
     "\n  fragment Machines on ProjectStatus {\n    bots {\n      kind\n      today\n      last30Days\n    }\n  }\n": typeof types.MachinesFragmentDoc,
     "\n  mutation KeepData($project: String!, $input: ProjectUpdate!, $revision: String) {\n    updateProject(project: $project, input: $input, revision: $revision) {\n      id\n      revision\n    }\n  }\n": typeof types.KeepDataDocument,
-    "\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n": typeof types.DeleteProjectDocument,
+    "\n  mutation DeleteProject($project: String!, $revision: String) {\n    deleteProject(project: $project, revision: $revision)\n  }\n": typeof types.DeleteProjectDocument,
     "\n  mutation PurgeProject($project: String!, $input: PurgeInput!) {\n    purgeProject(project: $project, input: $input) {\n      sessions\n    }\n  }\n": typeof types.PurgeProjectDocument,
     "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!, $revision: String) {\n    updateProject(project: $project, input: $input, revision: $revision) {\n      id\n      slug\n      orgSlug\n    }\n  }\n": typeof types.UpdateProjectDocument,
     "\n  query DeletionPreview($project: String!, $input: ProjectUpdate!) {\n    project(project: $project) {\n      id\n      deletionPreview(input: $input) {\n        kind\n        count\n        beginsAt\n      }\n    }\n  }\n": typeof types.DeletionPreviewDocument,
@@ -342,7 +342,7 @@ const documents: Documents = {
     "\n  fragment Days on ProjectStatus {\n    days {\n      day\n      stored\n      ignored {\n        reason\n        count\n      }\n      rateLimited\n      originRefused\n    }\n  }\n": types.DaysFragmentDoc,
     "\n  fragment Machines on ProjectStatus {\n    bots {\n      kind\n      today\n      last30Days\n    }\n  }\n": types.MachinesFragmentDoc,
     "\n  mutation KeepData($project: String!, $input: ProjectUpdate!, $revision: String) {\n    updateProject(project: $project, input: $input, revision: $revision) {\n      id\n      revision\n    }\n  }\n": types.KeepDataDocument,
-    "\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n": types.DeleteProjectDocument,
+    "\n  mutation DeleteProject($project: String!, $revision: String) {\n    deleteProject(project: $project, revision: $revision)\n  }\n": types.DeleteProjectDocument,
     "\n  mutation PurgeProject($project: String!, $input: PurgeInput!) {\n    purgeProject(project: $project, input: $input) {\n      sessions\n    }\n  }\n": types.PurgeProjectDocument,
     "\n  mutation UpdateProject($project: String!, $input: ProjectUpdate!, $revision: String) {\n    updateProject(project: $project, input: $input, revision: $revision) {\n      id\n      slug\n      orgSlug\n    }\n  }\n": types.UpdateProjectDocument,
     "\n  query DeletionPreview($project: String!, $input: ProjectUpdate!) {\n    project(project: $project) {\n      id\n      deletionPreview(input: $input) {\n        kind\n        count\n        beginsAt\n      }\n    }\n  }\n": types.DeletionPreviewDocument,
@@ -974,7 +974,7 @@ export function graphql(source: "\n  mutation KeepData($project: String!, $input
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteProject($project: String!) {\n    deleteProject(project: $project)\n  }\n"): typeof import('./graphql').DeleteProjectDocument;
+export function graphql(source: "\n  mutation DeleteProject($project: String!, $revision: String) {\n    deleteProject(project: $project, revision: $revision)\n  }\n"): typeof import('./graphql').DeleteProjectDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -3077,6 +3077,7 @@ export type KeepDataMutation = { updateProject: { id: string, revision: string }
 
 export type DeleteProjectMutationVariables = Exact<{
   project: string;
+  revision?: string | null | undefined;
 }>;
 
 
@@ -6739,8 +6740,8 @@ export const KeepDataDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<KeepDataMutation, KeepDataMutationVariables>;
 export const DeleteProjectDocument = new TypedDocumentString(`
-    mutation DeleteProject($project: String!) {
-  deleteProject(project: $project)
+    mutation DeleteProject($project: String!, $revision: String) {
+  deleteProject(project: $project, revision: $revision)
 }
     `) as unknown as TypedDocumentString<DeleteProjectMutation, DeleteProjectMutationVariables>;
 export const PurgeProjectDocument = new TypedDocumentString(`

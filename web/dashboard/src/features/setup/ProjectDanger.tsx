@@ -11,13 +11,15 @@ import type { PurgeScope } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { request } from '@/lib/api';
+import { useDeletion } from '@/lib/revision';
 import { localNow } from '@/lib/zone';
+import { editable } from './editable';
 import layout from '@/components/Layout.module.css';
 import classes from './Setup.module.css';
 
 const DeleteProjectDocument = graphql(`
-  mutation DeleteProject($project: String!) {
-    deleteProject(project: $project)
+  mutation DeleteProject($project: String!, $revision: String) {
+    deleteProject(project: $project, revision: $revision)
   }
 `);
 
@@ -81,8 +83,9 @@ function DeleteDialog({ project, onClose }: { project: Project; onClose: () => v
   const { t } = useI18n();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const read = useDeletion({ ...editable(project), settings: project.settings, revision: project.revision });
   const remove = useMutation({
-    mutationFn: () => request(DeleteProjectDocument, { project: project.id }),
+    mutationFn: () => request(DeleteProjectDocument, { project: project.id, revision: read.seen.current }),
     onSuccess: async () => {
       await client.refetchQueries({ queryKey: ['Me'] });
       await navigate({ to: '/' });
@@ -94,6 +97,7 @@ function DeleteDialog({ project, onClose }: { project: Project; onClose: () => v
       text={t.setup.deleteWarning}
       name={project.name}
       action={t.setup.deleteOpen}
+      edited={{ ...read, onDelete: remove.mutate }}
       mutation={remove}
       onClose={onClose}
     />

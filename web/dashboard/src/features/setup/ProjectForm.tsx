@@ -19,6 +19,7 @@ import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { boundsOfProjectUpdate } from '@/rest/values';
 import { affectsValues, type CurrencyChange, sayCurrencyChange } from './currency';
 import { type Deletion, sayDeleted } from './deletions';
+import { editable } from './editable';
 import { SaveBar } from './SaveBar';
 import layout from '@/components/Layout.module.css';
 import classes from './Setup.module.css';
@@ -72,16 +73,6 @@ interface Asked {
 }
 
 const nothing: Asked = { deletions: [], currency: null };
-
-const editable = ({ name, slug, timezone, currency, locale, country, retentionDays }: Project) => ({
-  name,
-  slug,
-  timezone,
-  currency,
-  locale,
-  country,
-  retentionDays,
-});
 
 interface ProjectFormProps {
   project: Project;

@@ -93,6 +93,7 @@ export const signIn: Pick<Dictionary, 'auth' | 'unsaved'> = {
         locale: 'Sprache',
         country: 'Land',
         retentionDays: 'Tage der Speicherung',
+        settings: 'Einstellungen',
         match: 'Bedingung',
         isConversion: 'Conversion',
         value: 'Wert',

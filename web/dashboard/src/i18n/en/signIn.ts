@@ -91,6 +91,7 @@ export const signIn = {
         locale: 'Language',
         country: 'Country',
         retentionDays: 'Days of storage',
+        settings: 'Settings',
         match: 'Condition',
         isConversion: 'Conversion',
         value: 'Value',
