@@ -362,7 +362,7 @@ pub(super) const METRICS: &[(&str, &str)] = &[
     ),
     (
         "bounceRate",
-        "Anteil der Sitzungen mit einer Seite, weniger als 10 Sekunden engagierter Zeit und ohne Conversion (0 bis 1).",
+        "Anteil der Sitzungen mit einer Seite, weniger als 10 Sekunden aktiver Zeit und ohne Conversion (0 bis 1).",
     ),
     (
         "averageEngagedMs",
