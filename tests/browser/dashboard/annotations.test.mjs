@@ -51,6 +51,9 @@ test('one is added at the chart, and changed and deleted in the setup', async ()
   await chart.getByRole('button', { name: 'Add an annotation' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an annotation' });
   await dialog.getByLabel('Title').fill('Checkout is down');
+  await dialog.getByRole('button', { name: 'Explanation' }).click();
+  await page.getByText('The site or its measurement did not work.').waitFor();
+  await page.keyboard.press('Escape');
   await dialog.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Outage' }).click();
   await dialog.getByLabel('Until').fill('2020-01-01T00:00');

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '@/components/Dialog';
+import { Explained, meaningsOf } from '@/components/Explained';
 import { Field } from '@/components/Form';
 import layout from '@/components/Layout.module.css';
 import { useI18n } from '@/i18n/I18n';
@@ -96,15 +97,17 @@ export function AnnotationDialog({ project, timezone, annotation, onClose }: Ann
           setTitle(event.currentTarget.value);
         }}
       />
-      <Select
-        label={words.kind}
-        data={allAnnotationKind.map((value) => ({ value, label: words.kinds[value] }))}
-        value={kind}
-        allowDeselect={false}
-        onChange={(value) => {
-          setKind(allAnnotationKind.find((entry) => entry === value) ?? kind);
-        }}
-      />
+      <Explained values={meaningsOf(allAnnotationKind, words.kinds, words.kindHints)}>
+        <Select
+          label={words.kind}
+          data={allAnnotationKind.map((value) => ({ value, label: words.kinds[value] }))}
+          value={kind}
+          allowDeselect={false}
+          onChange={(value) => {
+            setKind(allAnnotationKind.find((entry) => entry === value) ?? kind);
+          }}
+        />
+      </Explained>
       <div className={layout.two}>
         <Field
           name="at"

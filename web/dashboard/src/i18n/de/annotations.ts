@@ -19,6 +19,12 @@ export const annotations: Pick<Dictionary, 'annotations'> = {
       outage: 'Ausfall',
       other: 'Anderes',
     },
+    kindHints: {
+      deployment: 'Eine neue Version der Website oder ihres Servers.',
+      campaign: 'Werbung, ein Newsletter oder anderes, das Besucher bringt.',
+      outage: 'Die Website oder ihre Messung war gestört.',
+      other: 'Nichts davon.',
+    },
     at: 'Wann',
     zone: (zone) => `In der Zeitzone ${zone}.`,
     end: 'Bis',

@@ -19,6 +19,12 @@ export const annotations = {
       outage: 'Outage',
       other: 'Other',
     } satisfies Record<AnnotationKind, string>,
+    kindHints: {
+      deployment: 'A new version of the site or of its server.',
+      campaign: 'Advertising, a newsletter or anything else that brings visitors.',
+      outage: 'The site or its measurement did not work.',
+      other: 'None of the others.',
+    } satisfies Record<AnnotationKind, string>,
     at: 'When',
     zone: (zone: string) => `In the time zone ${zone}.`,
     end: 'Until',
