@@ -16,6 +16,12 @@ test('a domain that has a project asks first', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
 
+  await at.server.patch('/v1/projects/shop%2Fweb/config', { domains: ['www.shop.example'] });
+  await page.getByLabel('Domain').fill('shop.example');
+  await page.getByRole('button', { name: 'Create and continue' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
   await page.getByLabel('Domain').fill('other.example');
   await page.getByRole('button', { name: 'Create and continue' }).click();
   await page.waitForURL('**/new/shop/**');

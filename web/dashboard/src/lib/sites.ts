@@ -3,6 +3,9 @@
 export const isLocal = (host: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(host) || host.endsWith('.localhost');
 
+/** Returns the host that a domain is about: without `www.`, and without the asterisk of all hosts below it. */
+export const bareHost = (host: string) => host.replace(/^(\*\.|www\.)/, '');
+
 /** Converts a host to its DNS form (Punycode): `müller.example` becomes `xn--mller-kva.example`. */
 export function asciiHost(host: string): string {
   // Chromium escapes the asterisk of `*.example.com`.

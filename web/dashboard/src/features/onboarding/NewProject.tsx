@@ -14,7 +14,7 @@ import { useI18n } from '@/i18n/I18n';
 import { request } from '@/lib/api';
 import { useFieldErrors } from '@/i18n/useFieldErrors';
 import { asProblem } from '@/lib/problem';
-import { asciiHost, isLocal } from '@/lib/sites';
+import { asciiHost, bareHost, isLocal } from '@/lib/sites';
 import { hostOf, slugOf } from '@/lib/slug';
 import { browserZone } from '@/lib/zone';
 import { boundsOfOrganizationCreate, boundsOfProjectCreate } from '@/rest/values';
@@ -74,10 +74,11 @@ const SitesDocument = graphql(`
   }
 `);
 
-/** Returns the project of an organization that already has a domain. */
+/** Returns the project of an organization that already has a domain, with or without `www.`. */
 async function projectOf(org: string, site: string) {
   const { projects } = await request(SitesDocument, { org });
-  return projects.find(({ trackingConfig }) => asConfig(trackingConfig.tracking).domains.includes(site)) ?? null;
+  const isSame = (domain: string) => bareHost(domain) === bareHost(site);
+  return projects.find(({ trackingConfig }) => asConfig(trackingConfig.tracking).domains.some(isSame)) ?? null;
 }
 
 /** Creates the project. If the generated slug is taken, tries the next one, since the person never typed it. */
@@ -106,7 +107,7 @@ export function NewProject({ org }: { org: string | undefined }) {
   const [local, setLocal] = useState(false);
   const host = hostOf(domain);
   const site = asciiHost(host).replace(/^www\./, '');
-  const shownName = name ?? host.replace(/^(\*\.|www\.)/, '');
+  const shownName = name ?? bareHost(host);
 
   const create = useMutation({
     mutationFn: async () => {
