@@ -120,7 +120,7 @@ test-clients: web tests/clients/node_modules/.installed tests/assistants/node_mo
 	cd tests/clients && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "clients" npm test --silent
 	cd tests/assistants && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "assistants" npm test --silent
 
-test-browser: web tests/browser/node_modules/.installed ## Test the real SDK in three browser engines, and the dashboard in Chromium, with a real server.
+test-browser: web tests/browser/node_modules/.installed ## Test the real SDK in three browser engines, and the dashboard in Chromium, its main path in Firefox, too, with a real server.
 	$(NEXTEST) --workspace --no-run
 	cd tests/browser && SVC_BIN=$(CARGO_TARGET_DIR)/debug/svc ../timed run "browsers" npm test --silent
 

@@ -1,4 +1,5 @@
+import { dashboard } from './dashboard.mjs';
 import { firefox } from './drivers/puppeteer.mjs';
 import { inEngine } from './run.mjs';
 
-inEngine(firefox);
+inEngine(firefox, dashboard);

@@ -13,7 +13,8 @@ const FAILS = {
   WebKit: {},
 };
 
-export function inEngine(engine) {
+/** `more` are behaviours that only this engine is tried with. */
+export function inEngine(engine, more = {}) {
   try {
     engine.find();
   } catch (error) {
@@ -21,7 +22,7 @@ export function inEngine(engine) {
     return;
   }
   const visit = visiting(engine);
-  for (const [title, behaviour] of Object.entries({ ...behaviours, ...walk })) {
+  for (const [title, behaviour] of Object.entries({ ...behaviours, ...walk, ...more })) {
     const reason = FAILS[engine.name][title];
     test(`${engine.name}: ${title}`, async () => {
       if (!reason) return behaviour(visit);
