@@ -13,7 +13,7 @@ const DOMAIN: &[&[&str]] = &[&["ground"], &["tenancy"], &["measuring"], &["money
 
 /// The layers of `analytics`, the lowest first.
 const ANALYTICS: &[&[&str]] = &[
-    &["chunks", "folders", "huge_pages", "threads", "wire"],
+    &["chunks", "folders", "huge_pages", "of_projects", "threads", "wire"],
     &["period"],
     // The row side.
     &["visits::model"],
@@ -27,7 +27,7 @@ const ANALYTICS: &[&[&str]] = &[
     &["columns"],
     &["filter", "dimension"],
     &["annotations", "segments", "sample"],
-    &["recomputation", "relevance"],
+    &["figures", "recomputation", "relevance"],
     &["session_rows", "session_summary"],
     &["reports"],
     // What is shown one by one.
@@ -35,6 +35,8 @@ const ANALYTICS: &[&[&str]] = &[
     &["sessions", "events", "sql"],
     &["table"],
     &["upkeep"],
+    // What is shown of many projects at once.
+    &["sites"],
     &["bench"],
 ];
 

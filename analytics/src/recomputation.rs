@@ -1,6 +1,6 @@
 //! How far the recomputation of past visits has come. [`crate::upkeep::recompute`] does the work.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use async_graphql::SimpleObject;
 use domain::{Context, Result};
@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::columns::{RULES, RulesState};
+use crate::of_projects::select;
 
 /// Progress of recomputing a project's past visits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, SimpleObject)]
@@ -41,6 +42,26 @@ pub async fn of_projects(context: &Context, projects: &[Uuid]) -> Result<HashMap
         .all(&context.db)
         .await?;
     Ok(found.iter().map(|row| (row.project_id, row.into())).collect())
+}
+
+/// Projects with visits that are being recomputed, by the same rows as [`RULES`].
+const RECOMPUTING: &str = "
+select project_id from recomputations where project_id in ({projects})
+union
+select project_id from reckonings where project_id in ({projects})";
+
+#[derive(FromQueryResult)]
+struct Recomputing {
+    project_id: Uuid,
+}
+
+/// Returns those of the projects whose figures mix results from before and after a change of the rules.
+pub(crate) async fn recomputing(context: &Context, projects: &[Uuid]) -> Result<HashSet<Uuid>> {
+    if projects.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let found: Vec<Recomputing> = select(&context.db, RECOMPUTING, projects, &[]).await?;
+    Ok(found.into_iter().map(|row| row.project_id).collect())
 }
 
 /// Returns the state of a project's rules, by its rows.

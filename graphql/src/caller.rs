@@ -148,8 +148,16 @@ pub(crate) async fn project(ctx: &Context<'_>, address: &str) -> Result<ProjectA
 
 /// Returns the projects that the caller may access and the query selects, oldest first.
 pub(crate) async fn projects(ctx: &Context<'_>, query: &ProjectQuery<'_>) -> Result<Vec<ProjectAccess>> {
-    let (context, principal, _turn) = (context(ctx)?, principal(ctx)?, turn(ctx).await?);
-    let found = access::projects(context, principal, query).await?;
+    let _turn = turn(ctx).await?;
+    projects_in_turn(ctx, query).await
+}
+
+/// Returns the same to a field that has its turn already.
+pub(crate) async fn projects_in_turn(
+    ctx: &Context<'_>,
+    query: &ProjectQuery<'_>,
+) -> Result<Vec<ProjectAccess>> {
+    let found = access::projects(context(ctx)?, principal(ctx)?, query).await?;
     let proved = service::<Proved>(ctx)?;
     found.iter().for_each(|project| proved.note(project.project().org_id, project.scopes()));
     Ok(found)

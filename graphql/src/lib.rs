@@ -67,7 +67,8 @@ pub fn sdl() -> String {
 }
 
 fn builder() -> SchemaBuilder<Query, Mutation, Subscription> {
-    limits::apply(Schema::build(Query, Mutation::default(), Subscription)).extension(answer::Measured)
+    limits::apply(Schema::build(Query::default(), Mutation::default(), Subscription))
+        .extension(answer::Measured)
 }
 
 /// Runs a query or mutation for a caller. Without a caller only introspection works; everything else answers

@@ -1,6 +1,7 @@
 //! Root fields of queries.
 
-use async_graphql::{Context, Object};
+use analytics::sites::{self, Sites, SitesParams};
+use async_graphql::{Context, MergedObject, Object};
 use domain::ground::page::PageParams;
 use domain::tenancy::access::ProjectQuery;
 use domain::tenancy::auth::{self, Me};
@@ -8,15 +9,43 @@ use uuid::Uuid;
 
 use crate::caller::{self, context, principal};
 use crate::error::Result;
-use crate::input::checked_parameters;
+use crate::input::{checked_parameters, of_query};
 use crate::limits;
+use crate::parameters::{Asked, Part};
 use crate::types::{Organization, Project};
 
-pub struct Query;
-
 /// All queries. Each needs a bearer credential: a dashboard session or a secret key.
+#[derive(MergedObject)]
+pub struct Query(Accounts, Part<AllSites>);
+
+impl Default for Query {
+    fn default() -> Self {
+        Self(Accounts, Part(()))
+    }
+}
+
+/// Figures of all projects of the caller.
+struct AllSites;
+
+impl Asked for AllSites {
+    type Of = ();
+    type Params = SitesParams;
+    type Answer = Sites;
+    const NAME: &'static str = "sites";
+    const DESCRIPTION: &'static str = "Projects of which the caller may read analytics, with their figures and what needs \
+                                       attention.";
+    const DETAILS: &'static str = "The field `sites` of an organization lists its projects alone.";
+
+    async fn answer(ctx: &Context<'_>, (): &(), params: SitesParams) -> Result<Sites> {
+        let projects = caller::projects_in_turn(ctx, &sites::query()).await?;
+        of_query(sites::list(context(ctx)?, principal(ctx)?, projects, &params).await)
+    }
+}
+
+struct Accounts;
+
 #[Object]
-impl Query {
+impl Accounts {
     /// The user of the session, with organizations, roles and projects. `forbidden` for secret keys.
     async fn me(&self, ctx: &Context<'_>) -> Result<Me> {
         let _turn = caller::turn(ctx).await?;

@@ -126,6 +126,7 @@ steps! {
     m0084_former_settings
     m0085_in_app_browsers
     m0086_annotations
+    m0087_daily_figures
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -35,6 +35,7 @@ mod relevance;
 mod segments;
 mod sessions;
 mod setup;
+mod sites;
 mod sql;
 mod system;
 
@@ -51,6 +52,7 @@ pub fn routes() -> Vec<Route> {
         auth::routes(),
         orgs::routes(),
         audit::routes(),
+        sites::routes(),
         members::routes(),
         invitations::routes(),
         oauth_grants::routes(),

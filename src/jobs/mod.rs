@@ -12,6 +12,7 @@ mod ad_costs;
 mod check;
 mod conversions;
 mod deletions;
+mod figures;
 pub mod health;
 mod leads;
 mod mail;
@@ -44,6 +45,7 @@ use crate::app::App;
 pub use schedule::{Schedule, start, start_table};
 
 const MINUTE: Duration = Duration::from_secs(60);
+const FIVE_MINUTES: Duration = Duration::from_secs(5 * 60);
 const TEN_MINUTES: Duration = Duration::from_secs(10 * 60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
@@ -69,6 +71,7 @@ pub static JOBS: &[Job] = &[
     Job::new("storage", TEN_MINUTES, |app, turn| Box::pin(storage::run(app, turn))),
     // Each project is checked once a night.
     Job::new("check", HOUR, |app, turn| Box::pin(check::run(app, turn))),
+    Job::new("figures", FIVE_MINUTES, |app, turn| Box::pin(figures::run(app, turn))),
     Job::new("snapshots", TEN_MINUTES, |app, _| Box::pin(snapshots::run(app))),
     // Looks whether a fetch is due; the pauses between fetches are longer.
     Job::new("rates", TEN_MINUTES, |app, _| Box::pin(rates::run(app))),

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::support::App;
 
 /// Questions, and the page that must come first: a slug, or a slug with the anchor. A third has a typing error.
-const QUESTIONS: [(&str, &str); 60] = [
+const QUESTIONS: [(&str, &str); 62] = [
     ("how do I install the script", "getting-started"),
     ("first visit does not appear", "getting-started"),
     ("getting strated", "getting-started"),
@@ -38,6 +38,8 @@ const QUESTIONS: [(&str, &str); 60] = [
     ("include test visits", "filters"),
     ("fliter by country", "filters"),
     ("date range", "filters"),
+    ("all projects side by side", "sites"),
+    ("what needs attention", "sites"),
     ("share a segment", "segments"),
     ("segmnet", "segments"),
     ("save conditions under a name", "segments"),

@@ -62,6 +62,7 @@ mod setup_prompts;
 mod setup_status;
 mod setup_test_conversion;
 mod setup_verify;
+mod sites;
 mod sql;
 mod system;
 mod tables;

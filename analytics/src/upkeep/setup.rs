@@ -15,8 +15,8 @@ use entity::visits::stored;
 use entity::{ad_cost_day, choices, conversion, goal, member};
 use schemars::JsonSchema;
 use sea_orm::{
-    ColumnTrait, DbBackend, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, Statement,
+    ColumnTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    Statement,
 };
 use serde::{Deserialize, Serialize};
 
@@ -130,6 +130,8 @@ pub struct SetupInstallationParams {
     pub since: Option<Timestamp>,
 }
 
+/// Index by which visits are read by their start.
+pub(super) const BY_START: &str = "sessions_started";
 /// Number of days that an installation looks back at most.
 const MAX_DAYS: i64 = 30;
 /// Maximum number of visits that an installation reads.
@@ -216,18 +218,6 @@ fn shown(name: SetupStepName, found: Option<Found>, progress: &SetupProgress) ->
     }
 }
 
-/// Returns the table of the project's visits with the condition that selects them, to be read by their start. SQLite's
-/// planner considers any index on the project's sessions equally good, so the statement names the index.
-pub(super) fn by_start(backend: DbBackend) -> String {
-    match backend {
-        DbBackend::Sqlite => {
-            let table = stored::table(backend, "sessions");
-            format!("{table} indexed by sessions_started where project = {}", stored::PROJECT)
-        }
-        _ => stored::of_project(backend, "sessions"),
-    }
-}
-
 #[derive(FromQueryResult)]
 struct Start {
     started_at: i64,
@@ -236,7 +226,7 @@ struct Start {
 /// Returns the start of the first visit that a condition admits.
 async fn first_visit(context: &Context, access: &ProjectAccess, condition: &str) -> Result<Option<i64>> {
     let backend = context.db.get_database_backend();
-    let visits = by_start(backend);
+    let visits = stored::sessions_by(backend, BY_START);
     let text = format!("select started_at from {visits} {condition} order by started_at limit 1");
     let statement = Statement::from_sql_and_values(backend, text, [access.id().into()]);
     Ok(Start::find_by_statement(statement).one(&context.db).await?.map(|row| row.started_at))
@@ -302,7 +292,7 @@ pub async fn installation(
     let since = params.since.map_or(now - MS_PER_DAY, Timestamp::as_ms);
     let since = since.max(now - MAX_DAYS * MS_PER_DAY);
     let backend = context.db.get_database_backend();
-    let visits = by_start(backend);
+    let visits = stored::sessions_by(backend, BY_START);
     let text = format!(
         "select entry_host, count(*) as visits, max(last_at) as last_at from (
             select entry_host, last_at from {visits} and started_at >= $2

@@ -9,11 +9,12 @@ use domain::projects::setup::{
 use domain::tenancy::access::{ProjectAccess, Scope};
 use domain::tenancy::keys::proxy::ProxyKeyUse;
 use domain::{Context, Error, Result, Timestamp};
+use entity::visits::stored;
 use schemars::JsonSchema;
 use sea_orm::{FromQueryResult, Statement};
 use serde::Serialize;
 
-use super::setup::{MAX_HOSTS, MAX_VISITS, by_start};
+use super::setup::{BY_START, MAX_HOSTS, MAX_VISITS};
 use super::status::{self, OutcomeCount, ProjectStatus};
 use crate::sessions::{self, LiveEventsParams};
 use crate::visits::{Commits, Waiting};
@@ -183,7 +184,7 @@ fn of_status(seen: &mut SiteSeen, status: &ProjectStatus, hosts: &Hosts) {
 
 async fn counts(context: &Context, access: &ProjectAccess, since: i64) -> Result<Counts> {
     let backend = context.db.get_database_backend();
-    let visits = by_start(backend);
+    let visits = stored::sessions_by(backend, BY_START);
     let text = format!(
         "select count(*) as visits, sum(case when test then 1 else 0 end) as tests,
             sum(case when country is null and not test then 1 else 0 end) as without_country,
@@ -200,7 +201,7 @@ async fn counts(context: &Context, access: &ProjectAccess, since: i64) -> Result
 /// Returns the hosts of the last visits.
 async fn hosts(context: &Context, access: &ProjectAccess, since: i64) -> Result<Vec<String>> {
     let backend = context.db.get_database_backend();
-    let visits = by_start(backend);
+    let visits = stored::sessions_by(backend, BY_START);
     let text = format!(
         "select entry_host from (
             select entry_host from {visits} and started_at >= $2

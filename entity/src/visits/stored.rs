@@ -36,6 +36,18 @@ pub fn of_project(backend: DbBackend, name: &str) -> String {
     }
 }
 
+/// Like [`of_project`], for sessions that are read by an index. SQLite's planner considers any index on the project's
+/// sessions equally good, so the statement names the index.
+pub fn sessions_by(backend: DbBackend, index: &str) -> String {
+    match backend {
+        DbBackend::Sqlite => {
+            let rows = table(backend, session::Model::TABLE);
+            format!("{rows} indexed by {index} where project = {PROJECT}")
+        }
+        _ => of_project(backend, session::Model::TABLE),
+    }
+}
+
 /// Like [`of_project`], limited to some sessions, given as a list of ids. SQLite's planner assumes that a project has
 /// only a handful of rows and would scan them all, so the statement names the indexes to use.
 pub fn of_sessions(backend: DbBackend, name: &str, sessions: &str) -> String {

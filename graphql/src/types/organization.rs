@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use analytics::sites::{self, Sites, SitesParams};
 use async_graphql::{Context, MergedObject, Object};
 use domain::money::ads::connections::{self, AdConnection, AdConnectionAccount, AdPlatformWays};
 use domain::tenancy::access::{OrgAccess, Scope};
@@ -25,12 +26,12 @@ use crate::parameters::{Asked, Part};
 
 /// Organization: owns projects, which its members share.
 #[derive(Clone, MergedObject)]
-pub struct Organization(OrganizationPart, Part<Audit>);
+pub struct Organization(OrganizationPart, Part<Audit>, Part<OwnSites>);
 
 impl From<OrgAccess> for Organization {
     fn from(access: OrgAccess) -> Self {
         let fields = orgs::Organization::from(&access);
-        Self(OrganizationPart { fields, access: access.clone() }, Part(access))
+        Self(OrganizationPart { fields, access: access.clone() }, Part(access.clone()), Part(access))
     }
 }
 
@@ -128,6 +129,22 @@ impl Asked for Audit {
     async fn answer(ctx: &Context<'_>, org: &OrgAccess, params: AuditParams) -> Result<AuditLog> {
         let page = of_query(audit::list(context(ctx)?, org, &params).await)?;
         Ok(AuditLog { items: page.items, next_cursor: page.next_cursor })
+    }
+}
+
+/// Figures of the organization's projects.
+struct OwnSites;
+
+impl Asked for OwnSites {
+    type Of = OrgAccess;
+    type Params = SitesParams;
+    type Answer = Sites;
+    const NAME: &'static str = "sites";
+    const DESCRIPTION: &'static str = "Projects of the organization of which the caller may read analytics, with their \
+                                       figures and what needs attention.";
+
+    async fn answer(ctx: &Context<'_>, org: &OrgAccess, params: SitesParams) -> Result<Sites> {
+        of_query(sites::of_org(context(ctx)?, org, &params).await)
     }
 }
 

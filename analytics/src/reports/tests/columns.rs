@@ -44,7 +44,7 @@ async fn a_refresh_follows_changed_moved_and_deleted_sessions() {
 }
 
 /// Writes what the writer writes when visits move to another day or are deleted.
-fn replace(sqlite: &Sqlite, changed: Vec<(i32, SampleVisit)>, deleted: &SampleVisit) {
+pub(super) fn replace(sqlite: &Sqlite, changed: Vec<(i32, SampleVisit)>, deleted: &SampleVisit) {
     let mut db = rusqlite::Connection::open(sqlite.path()).unwrap();
     let db = db.transaction().unwrap();
     let clear = |id: Uuid, day: i32| {

@@ -6,6 +6,7 @@ mod ads;
 mod columns;
 mod conditions;
 mod exploring;
+mod figures;
 mod funnels;
 mod goals;
 mod heavy;

@@ -27,6 +27,7 @@ use entity::refused_origin;
 use entity::visits::BotKind;
 use uuid::Uuid;
 
+use crate::of_projects::select;
 use crate::period::{Date, date};
 use crate::recomputation::Recomputation;
 use crate::visits::merge::names::{KEPT_DAYS, KEPT_DAYS_OF_ONE_NETWORK};
@@ -41,7 +42,8 @@ pub use shapes::{
     EventNamesStatus, EventsStatus, IdentifyStatus, OtherSource, OutcomeCount, ProjectStatus,
     QuarantineCount, QuarantineStatus, QuotaStatus, RefusedOrigin, SpoolStatus, StorageStatus,
 };
-use statements::{BUDGETS, Budget, NAMES, Names, OUTCOMES, Outcomes, registered, select};
+pub(crate) use statements::{BUDGETS, Budget};
+use statements::{NAMES, Names, OUTCOMES, Outcomes, registered};
 
 /// Returns the status of one project. The writer supplies the batches that wait on disk.
 pub async fn of_project(

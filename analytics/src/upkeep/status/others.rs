@@ -10,7 +10,7 @@ use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
 use uuid::Uuid;
 
 use super::shapes::OtherSource;
-use crate::visits::store::estimates::PROJECTS_AT_ONCE;
+use crate::of_projects::PROJECTS_AT_ONCE;
 
 /// Number of days searched.
 const DAYS: i64 = 30;

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use domain::Result;
 use entity::event_schema;
-use sea_orm::{
-    ColumnTrait, DatabaseConnection, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, Statement, Value,
-};
+use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
 use uuid::Uuid;
+
+use crate::of_projects::select;
 
 #[derive(Debug, FromQueryResult)]
 pub(super) struct Outcomes {
@@ -18,11 +18,11 @@ pub(super) struct Outcomes {
 }
 
 #[derive(Debug, FromQueryResult)]
-pub(super) struct Budget {
-    pub(super) project_id: Uuid,
-    pub(super) day: i32,
-    pub(super) pageviews: i64,
-    pub(super) events: i64,
+pub(crate) struct Budget {
+    pub(crate) project_id: Uuid,
+    pub(crate) day: i32,
+    pub(crate) pageviews: i64,
+    pub(crate) events: i64,
 }
 
 #[derive(Debug, FromQueryResult)]
@@ -42,7 +42,7 @@ select project_id, day, reason, count from ingest_outcomes
 where project_id in ({projects}) and day between {first} and {last}";
 
 /// Selects the daily budgets. Network 0 stands for the whole project.
-pub(super) const BUDGETS: &str = "
+pub(crate) const BUDGETS: &str = "
 select project_id, day, pageviews, events from ingest_budgets
 where project_id in ({projects}) and day between {first} and {last} and network = 0";
 
@@ -86,22 +86,4 @@ pub(super) async fn registered(
         }
     }
     Ok(counts)
-}
-
-/// Runs one of the statements above for some projects. The values after the projects replace `{first}` and `{last}`.
-pub(super) async fn select<R: FromQueryResult>(
-    db: &DatabaseConnection,
-    text: &str,
-    projects: &[Uuid],
-    more: &[i32],
-) -> Result<Vec<R>> {
-    let backend = db.get_database_backend();
-    let places: Vec<String> = (1..=projects.len()).map(|at| format!("${at}")).collect();
-    let text = text
-        .replace("{projects}", &places.join(", "))
-        .replace("{first}", &format!("${}", projects.len() + 1))
-        .replace("{last}", &format!("${}", projects.len() + 2));
-    let values = projects.iter().map(|id| Value::from(*id)).chain(more.iter().map(|day| Value::from(*day)));
-    let statement = Statement::from_sql_and_values(backend, text, values);
-    Ok(R::find_by_statement(statement).all(db).await?)
 }

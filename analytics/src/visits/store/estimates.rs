@@ -11,8 +11,7 @@ use entity::visits::{Field, Fields, SqlType, event, lead, pageview, session, sto
 use sea_orm::{DatabaseConnection, DbBackend, FromQueryResult, Statement, Value};
 use uuid::Uuid;
 
-/// Maximum number of projects in one statement. SQLite takes at most 500 selects in one.
-pub(crate) const PROJECTS_AT_ONCE: usize = 100;
+use crate::of_projects::{PROJECTS_AT_ONCE, select_each};
 
 /// Sample sizes: for a status, and for decisions to refuse or delete visits. A project with fewer visits is counted
 /// whole.
@@ -123,23 +122,7 @@ async fn of(context: &Context, visits: &[Visits], sample: i64) -> Result<HashMap
 
 /// Returns the visits of each of these projects.
 pub(crate) async fn visits(db: &DatabaseConnection, projects: &[Uuid]) -> Result<Vec<Visits>> {
-    let mut found = Vec::with_capacity(projects.len());
-    for some in projects.chunks(PROJECTS_AT_ONCE) {
-        let each: Vec<String> =
-            (1..=some.len()).map(|at| VISITS.replace("{project}", &format!("${at}"))).collect();
-        found.extend(select(db, &each.join(" union all "), some).await?);
-    }
-    Ok(found)
-}
-
-async fn select<R: FromQueryResult>(
-    db: &DatabaseConnection,
-    text: &str,
-    projects: &[Uuid],
-) -> Result<Vec<R>> {
-    let values = projects.iter().map(|id| Value::from(*id));
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), text, values);
-    Ok(R::find_by_statement(statement).all(db).await?)
+    select_each(db, VISITS, projects).await
 }
 
 /// Returns the SQL type of floats.

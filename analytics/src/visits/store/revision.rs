@@ -99,7 +99,7 @@ pub async fn raise_after_dump(db: &DatabaseConnection) -> Result<()> {
         let next = number(&transaction, "select visit_revision() as number").await?;
         let mut highest = 0;
         // Separate queries: in a cluster the tables are stored in different places.
-        for table in ["sessions", "session_tombstones", "snapshot_marks"] {
+        for table in ["sessions", "session_tombstones", "snapshot_marks", "figure_states"] {
             let sql = format!("select coalesce(max(rev), 0) as number from {table}");
             highest = highest.max(number(&transaction, &sql).await?);
         }
