@@ -22,6 +22,7 @@ pub mod rules;
 mod sampled;
 pub mod server;
 pub mod setup;
+pub mod sites;
 pub mod sizes;
 pub mod table;
 
@@ -36,7 +37,7 @@ use crate::database;
 /// Options of the benchmark.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Run only this benchmark. Default: agents, referrers, rules, reports, ads, setup, peers, ingest, conversions, dashboards, mcp and memory.
+    /// Run only this benchmark. Default: agents, referrers, rules, reports, ads, setup, peers, ingest, conversions, dashboards, sites, mcp and memory.
     pub what: Option<What>,
     /// PostgreSQL server to measure in addition to SQLite; databases are created and dropped in it.
     #[arg(long, env = "SVC_TEST_POSTGRES_URL")]
@@ -78,6 +79,8 @@ pub enum What {
     Peers,
     /// Ten dashboards and ingest at the same time.
     Dashboards,
+    /// A list of five hundred sites.
+    Sites,
     /// Cost of assistants: reports by `/mcp`, calls beside ingest, and how soon the end of a grant is felt.
     Mcp,
     /// Memory and start time of a server. Fails if a figure exceeds its bound.
@@ -124,6 +127,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     }
     if asked(What::Dashboards) {
         dashboards::run(&options).await?;
+    }
+    if asked(What::Sites) {
+        sites::run(&options).await?;
     }
     if asked(What::Mcp) {
         mcp::run(&options).await?;

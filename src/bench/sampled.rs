@@ -115,13 +115,25 @@ impl Sampled {
 
 /// Loads a sample into the context's database: PostgreSQL, or the SQLite file of the folder.
 pub(super) async fn load(context: &Context, folder: &Folder, sample: Sample) -> Result<(), Failure> {
+    load_rows(context, folder, sample).await?;
+    settle(context).await
+}
+
+/// [`load`], of one sample of several. [`settle`] follows the last one.
+pub(super) async fn load_rows(context: &Context, folder: &Folder, sample: Sample) -> Result<(), Failure> {
     if let DbBackend::Postgres = context.db.get_database_backend() {
         load_postgres(context.db.get_postgres_connection_pool(), sample.visits()).await?;
-        // The server would do it by itself during the measurement.
-        context.db.execute_unprepared("vacuum analyze").await?;
     } else {
         let file = folder.path().join("svc.db");
         tokio::task::spawn_blocking(move || load_sqlite(&file, sample.visits())).await??;
+    }
+    Ok(())
+}
+
+/// Does on PostgreSQL what the server would do by itself during the measurement.
+pub(super) async fn settle(context: &Context) -> Result<(), Failure> {
+    if let DbBackend::Postgres = context.db.get_database_backend() {
+        context.db.execute_unprepared("vacuum analyze").await?;
     }
     Ok(())
 }
