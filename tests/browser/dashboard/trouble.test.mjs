@@ -91,7 +91,7 @@ test('a project that is gone is said to be, with a way to those there are', asyn
   await page.goto(at.server.origin + '/p/shop/older');
   await page.getByText('This project no longer exists, or you have no access to it.').waitFor();
   await page.getByRole('button', { name: 'To your projects' }).click();
-  await page.waitForURL('**/p/shop/old');
+  await page.waitForURL('**/sites');
 });
 
 test('a screen that could not be loaded says so in a card', async () => {

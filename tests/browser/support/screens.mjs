@@ -81,6 +81,7 @@ export const administration = {
   '/o/shop/keys': 'No secret keys',
   '/o/shop/apps': 'No connected apps',
   '/o/shop/audit': 'created the project',
+  '/sites': ['Needs attention', 'No visit has arrived yet'],
   '/account': 'Log out everywhere',
   '/new': 'Add a site',
   '/nowhere': 'There is nothing here',

@@ -16,6 +16,7 @@ import { Route as SignupRouteImport } from './routes/signup';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppAccountRouteImport } from './routes/_app/account';
 import { Route as AppNewRouteImport } from './routes/_app/new';
+import { Route as AppSitesRouteImport } from './routes/_app/sites';
 import { Route as InvitationsTokenRouteImport } from './routes/invitations.$token';
 import { Route as AppAdsCallbackRouteImport } from './routes/_app/ads.callback';
 import { Route as AppAuthorizeIdRouteImport } from './routes/_app/authorize.$id';
@@ -103,6 +104,11 @@ const AppAccountRoute = AppAccountRouteImport.update({
 const AppNewRoute = AppNewRouteImport.update({
   id: '/new',
   path: '/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSitesRoute = AppSitesRouteImport.update({
+  id: '/sites',
+  path: '/sites',
   getParentRoute: () => AppRoute,
 } as any);
 const InvitationsTokenRoute = InvitationsTokenRouteImport.update({
@@ -409,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute;
   '/account': typeof AppAccountRoute;
   '/new': typeof AppNewRoute;
+  '/sites': typeof AppSitesRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
   '/ads/callback': typeof AppAdsCallbackRoute;
   '/authorize/$id': typeof AppAuthorizeIdRoute;
@@ -470,6 +477,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute;
   '/account': typeof AppAccountRoute;
   '/new': typeof AppNewRoute;
+  '/sites': typeof AppSitesRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
   '/': typeof AppIndexRoute;
   '/ads/callback': typeof AppAdsCallbackRoute;
@@ -531,6 +539,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute;
   '/_app/account': typeof AppAccountRoute;
   '/_app/new': typeof AppNewRoute;
+  '/_app/sites': typeof AppSitesRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/ads/callback': typeof AppAdsCallbackRoute;
@@ -596,6 +605,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/account'
     | '/new'
+    | '/sites'
     | '/invitations/$token'
     | '/ads/callback'
     | '/authorize/$id'
@@ -657,6 +667,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/account'
     | '/new'
+    | '/sites'
     | '/invitations/$token'
     | '/'
     | '/ads/callback'
@@ -717,6 +728,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/_app/account'
     | '/_app/new'
+    | '/_app/sites'
     | '/invitations/$token'
     | '/_app/'
     | '/_app/ads/callback'
@@ -831,6 +843,13 @@ declare module '@tanstack/react-router' {
       path: '/new';
       fullPath: '/new';
       preLoaderRoute: typeof AppNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/sites': {
+      id: '/_app/sites';
+      path: '/sites';
+      fullPath: '/sites';
+      preLoaderRoute: typeof AppSitesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/invitations/$token': {
@@ -1344,6 +1363,7 @@ const AppPOrgProjectRouteWithChildren = AppPOrgProjectRoute._addFileChildren(
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute;
   AppNewRoute: typeof AppNewRoute;
+  AppSitesRoute: typeof AppSitesRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAdsCallbackRoute: typeof AppAdsCallbackRoute;
   AppAuthorizeIdRoute: typeof AppAuthorizeIdRoute;
@@ -1355,6 +1375,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppNewRoute: AppNewRoute,
+  AppSitesRoute: AppSitesRoute,
   AppIndexRoute: AppIndexRoute,
   AppAdsCallbackRoute: AppAdsCallbackRoute,
   AppAuthorizeIdRoute: AppAuthorizeIdRoute,

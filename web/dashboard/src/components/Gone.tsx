@@ -13,7 +13,7 @@ export function Gone({ page = false }: { page?: boolean }) {
   const navigate = useNavigate();
   const { project } = useParams({ strict: false });
   if (!project) return <NotFound />;
-  // The link leads to the project seen last, so the list of projects must be loaded first.
+  // The way depends on the projects there are, so their list must be loaded first.
   const leave = async () => {
     await client.refetchQueries({ queryKey: ['Me'] });
     await navigate({ to: '/' });

@@ -1767,6 +1767,46 @@ export type SessionSort =
   /** Watched video time. */
   | 'VIDEO';
 
+/** What needs attention, the most urgent first. */
+export type SiteNoteCode =
+  /**
+   * At least a quarter of the visits of the last seven days that came by an ad are matched with none, so that
+   * what they cost counts for no campaign.
+   */
+  | 'ADS_UNMATCHED'
+  /** Costs of an ad account cannot be read. */
+  | 'AD_ACCOUNT_FAILING'
+  /** At least four fifths of a daily budget of the project are used. */
+  | 'BUDGET_NEAR'
+  /** A daily budget of the project is used up, so visits are missing. */
+  | 'BUDGET_SPENT'
+  /** Uploads of conversions to an ad platform are paused. */
+  | 'DESTINATION_PAUSED'
+  /** No visit began yesterday or today. `day` is the last day with visits; null if there was none at all. */
+  | 'NO_DATA'
+  /** Batches of an origin are refused that the project does not allow. */
+  | 'ORIGINS_REFUSED'
+  /**
+   * An ad platform to which the project uploads conversions switches off the version of its interface that this
+   * server uses, on `day`.
+   */
+  | 'VERSION_ENDS';
+
+/** Order of a list of sites. */
+export type SitesSort =
+  /** By the number of things that need attention. */
+  | 'ATTENTION'
+  /** By the change of visitors. Sites without one come last. */
+  | 'CHANGE'
+  /** By visits with a conversion. */
+  | 'CONVERSIONS'
+  /** By name. */
+  | 'NAME'
+  /** By the value of conversions, whatever its currency. */
+  | 'VALUE'
+  /** By visitors of the period. */
+  | 'VISITORS';
+
 /** Direction of a sorted list. */
 export type SortDir =
   /** Ascending: the smallest first. */
@@ -3118,6 +3158,31 @@ export type CurrencyPreviewQuery = { project: { id: string, currencyPreview: { r
 
 export type TodayFragment = { today: { day: string, stored: number, rateLimited: number, originRefused: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
 
+export type SiteFragment = { id: string, name: string, slug: string, orgSlug: string, orgName: string, domain: string | null, visitors: number, conversions: number, conversionValue: number, currency: string, change: number | null, currentVisitors: number, recomputing: boolean, period: { from: string, to: string }, series: Array<{ start: string, visitors: number }>, attention: Array<{ code: SiteNoteCode, subject: string | null, reason: string | null, count: number | null, share: number | null, day: string | null }> } & { ' $fragmentName'?: 'SiteFragment' };
+
+export type AllSitesQueryVariables = Exact<{
+  preset?: Preset | null | undefined;
+  search?: string | null | undefined;
+  sort?: SitesSort | null | undefined;
+  first?: Array<string> | string | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type AllSitesQuery = { sites: { total: number, isComplete: boolean, isCurrent: boolean, nextCursor: string | null, items: Array<{ ' $fragmentRefs'?: { 'SiteFragment': SiteFragment } }> } };
+
+export type SitesOfOrganizationQueryVariables = Exact<{
+  org: string;
+  preset?: Preset | null | undefined;
+  search?: string | null | undefined;
+  sort?: SitesSort | null | undefined;
+  first?: Array<string> | string | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type SitesOfOrganizationQuery = { organization: { id: string, sites: { total: number, isComplete: boolean, isCurrent: boolean, nextCursor: string | null, items: Array<{ ' $fragmentRefs'?: { 'SiteFragment': SiteFragment } }> } } };
+
 export type SqlSchemaQueryVariables = Exact<{
   project: string;
 }>;
@@ -3972,6 +4037,39 @@ export const TodayFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Today"}) as unknown as TypedDocumentString<TodayFragment, unknown>;
+export const SiteFragmentDoc = new TypedDocumentString(`
+    fragment Site on Site {
+  id
+  name
+  slug
+  orgSlug
+  orgName
+  domain
+  visitors
+  conversions
+  conversionValue
+  currency
+  change
+  currentVisitors
+  recomputing
+  period {
+    from
+    to
+  }
+  series {
+    start
+    visitors
+  }
+  attention {
+    code
+    subject
+    reason
+    count
+    share
+    day
+  }
+}
+    `, {"fragmentName":"Site"}) as unknown as TypedDocumentString<SiteFragment, unknown>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {
@@ -6788,6 +6886,109 @@ export const CurrencyPreviewDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CurrencyPreviewQuery, CurrencyPreviewQueryVariables>;
+export const AllSitesDocument = new TypedDocumentString(`
+    query AllSites($preset: Preset, $search: String, $sort: SitesSort, $first: [UUID!], $cursor: String) {
+  sites(
+    preset: $preset
+    search: $search
+    sort: $sort
+    first: $first
+    limit: 100
+    cursor: $cursor
+  ) {
+    total
+    isComplete
+    isCurrent
+    nextCursor
+    items {
+      ...Site
+    }
+  }
+}
+    fragment Site on Site {
+  id
+  name
+  slug
+  orgSlug
+  orgName
+  domain
+  visitors
+  conversions
+  conversionValue
+  currency
+  change
+  currentVisitors
+  recomputing
+  period {
+    from
+    to
+  }
+  series {
+    start
+    visitors
+  }
+  attention {
+    code
+    subject
+    reason
+    count
+    share
+    day
+  }
+}`) as unknown as TypedDocumentString<AllSitesQuery, AllSitesQueryVariables>;
+export const SitesOfOrganizationDocument = new TypedDocumentString(`
+    query SitesOfOrganization($org: String!, $preset: Preset, $search: String, $sort: SitesSort, $first: [UUID!], $cursor: String) {
+  organization(org: $org) {
+    id
+    sites(
+      preset: $preset
+      search: $search
+      sort: $sort
+      first: $first
+      limit: 100
+      cursor: $cursor
+    ) {
+      total
+      isComplete
+      isCurrent
+      nextCursor
+      items {
+        ...Site
+      }
+    }
+  }
+}
+    fragment Site on Site {
+  id
+  name
+  slug
+  orgSlug
+  orgName
+  domain
+  visitors
+  conversions
+  conversionValue
+  currency
+  change
+  currentVisitors
+  recomputing
+  period {
+    from
+    to
+  }
+  series {
+    start
+    visitors
+  }
+  attention {
+    code
+    subject
+    reason
+    count
+    share
+    day
+  }
+}`) as unknown as TypedDocumentString<SitesOfOrganizationQuery, SitesOfOrganizationQueryVariables>;
 export const SqlSchemaDocument = new TypedDocumentString(`
     query SqlSchema($project: String!) {
   project(project: $project) {

@@ -159,7 +159,7 @@ export function askedFor(search: ReportSearch) {
   return { ...(filter.from || filter.preset ? {} : { preset: defaultPreset }), ...filter };
 }
 
-const presetEnum = {
+export const presetEnum = {
   today: 'TODAY',
   yesterday: 'YESTERDAY',
   '24h': 'HOURS_24',

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { IconBuilding, IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
+import { IconBuilding, IconCheck, IconLayoutList, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '@/features/account/me';
 import { useI18n } from '@/i18n/I18n';
@@ -100,6 +100,11 @@ export function ProjectSwitch({ place }: { place: Place | null }) {
       </div>
       <hr className={menuClasses.line} />
       <div className={classes.projects}>
+        {count > 1 ? (
+          <MenuLink to="/sites" search={{}} icon={<IconLayoutList size={16} />}>
+            {t.nav.allSites}
+          </MenuLink>
+        ) : null}
         <MenuLink to="/new" search={place ? { org: place.org } : {}} icon={<IconPlus size={16} />}>
           {t.nav.newProject}
         </MenuLink>

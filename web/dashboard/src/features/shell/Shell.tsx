@@ -160,13 +160,14 @@ function Links({ place: { org, project } }: { place: Place }) {
 /** Link from screens without a project back to the project seen last. */
 function BackLink() {
   const { t } = useI18n();
-  const { memberships } = useMe();
-  const last = remembered('project');
-  const projects = memberships.flatMap((membership) => membership.projects);
-  const name = (projects.find(({ id }) => id === last) ?? projects[0])?.name;
-  if (!name) return null;
+  const { memberships, lastProjectId } = useMe();
+  const last = remembered('project') ?? lastProjectId;
+  const places = memberships.flatMap(({ org, projects }) => projects.map((project) => ({ org: org.slug, ...project })));
+  const place = places.find(({ id }) => id === last) ?? places[0];
+  if (!place) return null;
+  const { org, slug: project, name } = place;
   return (
-    <Link to="/" className={`${classes.link} ${classes.back}`}>
+    <Link to="/p/$org/$project" params={{ org, project }} search={{}} className={`${classes.link} ${classes.back}`}>
       <IconArrowLeft size={18} stroke={1.7} aria-hidden />
       <span className="truncate" title={t.nav.backTo(name)}>
         {t.nav.backTo(name)}

@@ -70,6 +70,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'shortcuts' | 'notFound'
     chooseProject: 'Projekt wählen',
     findProject: 'Projekt suchen',
     newProject: 'Neues Projekt',
+    allSites: 'Alle Websites',
     current: 'aktuell',
     account: 'Konto',
     logout: 'Abmelden',

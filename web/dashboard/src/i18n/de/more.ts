@@ -29,6 +29,7 @@ import { catalog } from './catalog';
 import { check } from './check';
 import { setup } from './setup';
 import { prompts } from './prompts';
+import { sites } from './sites';
 import { sql } from './sql';
 import { steps } from './steps';
 import { machines } from './machines';
@@ -68,6 +69,7 @@ export const more = {
   ...check,
   ...setup,
   ...prompts,
+  ...sites,
   ...sql,
   ...steps,
   ...machines,

@@ -87,6 +87,7 @@ export const frame = {
     chooseProject: 'Choose a project',
     findProject: 'Find a project',
     newProject: 'New project',
+    allSites: 'All sites',
     current: 'current',
     account: 'Account',
     logout: 'Log out',

@@ -1,16 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '@/features/account/me';
-import { remembered } from '@/lib/local';
 
-/** Start page: redirects to the project seen last, else to the first project, else to the wizard. */
+/** Start page: redirects to all sites, to the only project, or to the wizard if there is none. */
 export const Route = createFileRoute('/_app/')({
   loader: async ({ context }) => {
     const { me } = await context.queryClient.ensureQueryData(meQuery());
     const places = me.memberships.flatMap(({ org, projects }) =>
-      projects.map((project) => ({ id: project.id, org: org.slug, project: project.slug })),
+      projects.map((project) => ({ org: org.slug, project: project.slug })),
     );
-    const last = remembered('project') ?? me.lastProjectId;
-    const place = places.find(({ id }) => id === last) ?? places[0];
+    if (places.length > 1) throw redirect({ to: '/sites', search: {}, replace: true });
+    const [place] = places;
     if (!place) throw redirect({ to: '/new', search: {}, replace: true });
     throw redirect({
       to: '/p/$org/$project',
