@@ -4,8 +4,8 @@ use std::time::{Duration, SystemTime};
 
 use domain::tenancy::mail::{Failure, Mailroom, Message, Reach, Transport};
 use lettre::address::AddressError;
-use lettre::message::header::{HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 
@@ -82,21 +82,38 @@ impl Transport for Mailer {
     }
 }
 
-/// Builds a multipart mail with the same content as text and HTML.
+/// Builds a multipart mail with the same content as text and as HTML, which may show an image.
 fn written(from: &Mailbox, message: &Message) -> Result<lettre::Message, Unwritable> {
     let id = format!("<{}@{}>", message.id.simple(), from.email.domain());
     // RFC 3834: automatic responders must not answer this mail.
     let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
     let automatic = HeaderValue::new(automatic, "auto-generated".to_owned());
-    let mail = lettre::Message::builder()
+    let mut mail = lettre::Message::builder()
         .from(from.clone())
         .to(Mailbox::new(None, message.recipient.parse()?))
         .subject(message.subject.clone())
         .date(SystemTime::now())
         .message_id(Some(id))
-        .raw_header(automatic)
-        .multipart(MultiPart::alternative_plain_html(message.text.clone(), message.html.clone()))?;
-    Ok(mail)
+        .raw_header(automatic);
+    if let Some(url) = &message.unsubscribe {
+        for (name, value) in [
+            ("List-Unsubscribe", format!("<{url}>")),
+            ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
+        ] {
+            mail = mail.raw_header(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
+        }
+    }
+    Ok(mail.multipart(content(message)?)?)
+}
+
+fn content(message: &Message) -> Result<MultiPart, Unwritable> {
+    let (text, html) = (message.text.clone(), message.html.clone());
+    let Some(image) = &message.image else { return Ok(MultiPart::alternative_plain_html(text, html)) };
+    let kind = ContentType::parse("image/png").map_err(|_| Unwritable)?;
+    let image = Attachment::new_inline_with_name(image.id.clone(), image.name.to_owned())
+        .body(image.png.clone(), kind);
+    let html = MultiPart::related().singlepart(SinglePart::html(html)).singlepart(image);
+    Ok(MultiPart::alternative().singlepart(SinglePart::plain(text)).multipart(html))
 }
 
 /// Error for a sender, recipient or text that cannot be put into a mail.

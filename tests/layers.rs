@@ -31,7 +31,7 @@ const ANALYTICS: &[&[&str]] = &[
     &["session_rows", "session_summary"],
     &["reports"],
     // What is shown one by one.
-    &["conversions", "leads"],
+    &["conversions", "leads", "report_mail"],
     &["sessions", "events", "sql"],
     &["table"],
     &["upkeep"],

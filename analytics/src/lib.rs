@@ -26,6 +26,7 @@ mod of_projects;
 pub mod period;
 pub mod recomputation;
 pub mod relevance;
+pub mod report_mail;
 pub mod reports;
 pub mod sample;
 pub mod segments;

@@ -235,7 +235,7 @@ pub async fn delete(context: &Context, access: &ProjectAccess, key: &str, expect
 fn person(access: &ProjectAccess) -> Option<Uuid> {
     match access.principal() {
         Principal::User(session) => Some(session.user_id()),
-        Principal::Key(_) | Principal::Grant(_) => None,
+        Principal::Key(_) | Principal::Grant(_) | Principal::ReportMail(_) => None,
     }
 }
 

@@ -77,6 +77,8 @@ pub mod reckoning;
 pub mod recomputation;
 pub mod refused_origin;
 pub mod relevance_model;
+pub mod report_link;
+pub mod report_subscription;
 pub mod seen_host;
 pub mod segment;
 pub mod sent_invitation;

@@ -17,7 +17,7 @@ pub struct Model {
     pub about: Json,
     /// Key of the topic. A new mail replaces the one that waits for the same recipient with the same topic.
     pub topic: String,
-    /// Urgent kinds are sent first: 0 links for signing in, 1 invitations, 2 notices.
+    /// Urgent kinds are sent first: 0 links for signing in, 1 invitations, 2 notices, 3 reports.
     pub urgency: i16,
     /// Whose turn the mail takes: a tenant, or the keyed hash of the network that requested a link.
     pub sender: Uuid,

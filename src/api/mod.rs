@@ -32,6 +32,7 @@ mod proxy_keys;
 mod publishable_keys;
 mod questionnaires;
 mod relevance;
+mod report_subscriptions;
 mod segments;
 mod sessions;
 mod setup;
@@ -55,6 +56,7 @@ pub fn routes() -> Vec<Route> {
         sites::routes(),
         members::routes(),
         invitations::routes(),
+        report_subscriptions::routes(),
         oauth_grants::routes(),
         oauth::routes(),
         crate::oauth::routes(),

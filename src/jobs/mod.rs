@@ -18,6 +18,7 @@ mod leads;
 mod mail;
 mod rates;
 mod recompute;
+mod report_mails;
 mod retention;
 mod run;
 mod salts;
@@ -58,6 +59,11 @@ pub static JOBS: &[Job] = &[
     Job::new("sessions", HOUR, |app, turn| Box::pin(sessions::run(app, turn))),
     // A mail server may be slow, and a run sends many mails.
     Job { limit: HOUR, ..Job::new("mail", MINUTE, |app, _| Box::pin(mail::run(app))) },
+    // Each report reads the columns of its projects.
+    Job {
+        limit: HOUR,
+        ..Job::new("report_mails", TEN_MINUTES, |app, turn| Box::pin(report_mails::run(app, turn)))
+    },
     Job::new("conversions", MINUTE, |app, turn| Box::pin(conversions::run(app, turn))),
     // A lead that loses an identifier and has very many visits makes this job due immediately.
     Job::new(domain::money::leads::JOB, MINUTE, |app, turn| Box::pin(leads::run(app, turn))),

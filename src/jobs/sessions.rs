@@ -1,10 +1,11 @@
 //! Deletes expired dashboard sessions and magic links, networks and failures of sign-ins that count no more, what has
-//! ended of OAuth, old calls of assistants, and stored answers past their idempotency window.
+//! ended of OAuth, old calls of assistants, stored answers past their idempotency window, and subscriptions to reports by
+//! mail that nobody confirmed.
 
 use analytics::upkeep::pace::{Chunk, Pace};
 use domain::Result;
 use domain::ground::confirmed_clock;
-use domain::tenancy::{auth, idempotency, mail, mcp_calls, oauth};
+use domain::tenancy::{auth, idempotency, mail, mcp_calls, oauth, report_mails};
 use serde_json::json;
 
 use super::{Left, Turn, Work};
@@ -27,6 +28,9 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let idempotency_keys = sweep.all("idempotency keys", |most| idempotency::sweep(context, most)).await?;
     let erased_ids = sweep.all("erased ids", |most| idempotency::sweep_erased_ids(context, most)).await?;
     let notices = sweep.all("notices", |most| mail::sweep_notices(context, most)).await?;
+    let unconfirmed =
+        sweep.all("unconfirmed reports", |most| report_mails::sweep_unconfirmed(context, most)).await?;
+    let report_links = sweep.all("links of reports", |most| report_mails::sweep_links(context, most)).await?;
     let stats = json!({
         "logins": logins,
         "magicLinks": magic_links,
@@ -37,6 +41,8 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         "idempotencyKeys": idempotency_keys,
         "erasedIds": erased_ids,
         "notices": notices,
+        "unconfirmedReports": unconfirmed,
+        "reportLinks": report_links,
     });
     Ok(sweep.left.work(stats))
 }

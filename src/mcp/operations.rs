@@ -30,7 +30,7 @@ impl Caller {
         match &self.principal {
             Principal::Grant(grant) => grant.scopes(),
             Principal::Key(key) => key.scopes(),
-            Principal::User(_) => ScopeSet::NONE,
+            Principal::User(_) | Principal::ReportMail(_) => ScopeSet::NONE,
         }
     }
 }

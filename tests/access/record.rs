@@ -3,10 +3,12 @@
 //! The operation table says which operations change something. The test runs each existing one once and fails
 //! if it leaves no entry. A new operation fails until this file can run it.
 
+use domain::ground::credentials::Kind;
 use domain::tenancy::access::Scope;
-use entity::{Role, audit_entry};
+use entity::{Role, audit_entry, report_link};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::support::contract::{Row, operations, table};
 use crate::support::grantors::Grantors;
@@ -124,6 +126,25 @@ impl<'app> World<'app> {
         self.made(&self.org("/invitations"), body).await
     }
 
+    /// A subscription of another address, and the token of a link in its mail.
+    async fn report_subscription(&self) -> (String, String) {
+        let body = json!({ "frequency": "weekly", "address": "guest@example.com" });
+        let made = self.made(&self.org("/report-subscriptions"), body).await;
+        let context = &self.app.inner.context;
+        let token = Kind::ReportLink.generate(&context.random);
+        let id: Uuid = made["id"].as_str().unwrap().parse().unwrap();
+        let link = report_link::Model {
+            token_hash: token.hash().to_vec(),
+            subscription_id: id,
+            created_at: context.clock.now(),
+        };
+        report_link::Entity::insert(report_link::ActiveModel::from(link))
+            .exec_without_returning(&context.db)
+            .await
+            .unwrap();
+        (id.to_string(), token.into_string())
+    }
+
     /// The operation, ready to be sent: it must succeed and change something.
     pub(crate) async fn ready(&self, label: &str) -> Option<Call> {
         let (app, owner) = (self.app, &self.owner);
@@ -180,6 +201,21 @@ impl<'app> World<'app> {
                     let made = self.invitation().await;
                     let id = made["invitation"]["id"].as_str().unwrap();
                     app.delete(&self.org(&format!("/invitations/{id}")))
+                }
+                "POST /v1/orgs/{org}/report-subscriptions" => {
+                    app.post(&self.org("/report-subscriptions")).json(&json!({ "frequency": "weekly" }))
+                }
+                "DELETE /v1/orgs/{org}/report-subscriptions/{id}" => {
+                    let (id, _) = self.report_subscription().await;
+                    app.delete(&self.org(&format!("/report-subscriptions/{id}")))
+                }
+                "POST /v1/report-subscriptions/{token}/confirm" => {
+                    let (_, token) = self.report_subscription().await;
+                    return Some(app.post(&format!("/v1/report-subscriptions/{token}/confirm")));
+                }
+                "POST /v1/report-subscriptions/{token}/end" => {
+                    let (_, token) = self.report_subscription().await;
+                    return Some(app.post(&format!("/v1/report-subscriptions/{token}/end")));
                 }
                 "DELETE /v1/orgs/{org}/oauth-grants/{id}" => {
                     let id = app.oauth_grant(owner).await;

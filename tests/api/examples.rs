@@ -18,6 +18,7 @@ const FILLED: &[(&str, &[&str])] = &[
     ("POST /v1/auth/sudo", &["password"]),
     ("POST /v1/oauth/requests/{id}", &["orgId"]),
     ("POST /v1/orgs/{org}/ad-connections/{id}/complete", &["state", "code"]),
+    ("POST /v1/orgs/{org}/report-subscriptions", &["projectId"]),
     ("PUT /v1/projects/{project}/ads/accounts/{accountId}", &["connectionId"]),
     ("POST /v1/projects/{project}/ads/sync", &["accountIds"]),
 ];
@@ -53,6 +54,10 @@ async fn request(app: &App, world: &World<'_>, label: &str) -> Call {
         "POST /v1/orgs/{org}/invitations" => {
             app.prove_address(owner).await;
             app.post(&world.org("/invitations"))
+        }
+        "POST /v1/orgs/{org}/report-subscriptions" => {
+            app.prove_address(owner).await;
+            app.post(&world.org("/report-subscriptions")).json(&json!({ "projectId": world.project.id }))
         }
         // Clients of OAuth have no session.
         "POST /oauth/register" | "POST /oauth/revoke" => return app.post(path),

@@ -26,6 +26,8 @@ pub enum Kind {
     Invitation,
     /// Token in a link sent by mail that proves a person's identity.
     MagicLink,
+    /// Token in a mail about a subscription to reports, which confirms or ends it.
+    ReportLink,
     /// Token in the link that creates the first account of a server.
     FirstOwner,
     /// Code that an OAuth client exchanges for its first tokens.
@@ -37,12 +39,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Publishable,
         Self::Secret,
         Self::Session,
         Self::Invitation,
         Self::MagicLink,
+        Self::ReportLink,
         Self::FirstOwner,
         Self::AuthorizationCode,
         Self::AccessToken,
@@ -56,6 +59,7 @@ impl Kind {
             Self::Session => "svcs_",
             Self::Invitation => "svci_",
             Self::MagicLink => "svcm_",
+            Self::ReportLink => "svcr_",
             Self::FirstOwner => "svcf_",
             Self::AuthorizationCode => "svcoac_",
             Self::AccessToken => "svcoat_",

@@ -36,6 +36,12 @@ choices! {
         InvitationRevoke = "invitation.revoke" / "INVITATION_REVOKE",
         /// An invitation was accepted.
         InvitationAccept = "invitation.accept" / "INVITATION_ACCEPT",
+        /// Reports were subscribed to by mail.
+        ReportSubscriptionCreate = "report_subscription.create" / "REPORT_SUBSCRIPTION_CREATE",
+        /// The reader of an address confirmed a subscription to reports by mail.
+        ReportSubscriptionConfirm = "report_subscription.confirm" / "REPORT_SUBSCRIPTION_CONFIRM",
+        /// A subscription to reports by mail was ended.
+        ReportSubscriptionDelete = "report_subscription.delete" / "REPORT_SUBSCRIPTION_DELETE",
         /// A key was created.
         KeyCreate = "key.create" / "KEY_CREATE",
         /// A key was rolled.

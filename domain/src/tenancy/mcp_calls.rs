@@ -57,7 +57,7 @@ pub fn record(context: &Context, principal: &Principal, call: Call<'_>) {
     let (org_id, client) = match principal {
         Principal::Grant(grant) => (grant.org_id(), grant.client_name()),
         Principal::Key(key) => (key.org_id(), key.name()),
-        Principal::User(_) => return,
+        Principal::User(_) | Principal::ReportMail(_) => return,
     };
     let row = mcp_call::Model {
         id: context.new_id(),

@@ -20,6 +20,7 @@ pub mod orgs;
 pub mod passwords;
 pub mod project;
 pub mod queues;
+pub mod report_mails;
 pub mod revocation;
 pub mod storage;
 pub mod tenants;

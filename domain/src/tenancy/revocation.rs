@@ -5,6 +5,7 @@
 //! The person's remaining rights decide what is revoked ([`Ending`]):
 //!
 //! - an invitation, if the person would not be allowed to send it any more;
+//! - a subscription to reports by mail of another person's address, if the person may not create such any more;
 //! - a key or an application, if it can do more than the person. Any other key stays: it gives the person no right that
 //!   they lost, and a server may depend on it.
 //!
@@ -14,7 +15,7 @@
 
 use async_graphql::SimpleObject;
 use chrono::{DateTime, Utc};
-use entity::{KeyKind, api_key, invitation, oauth_grant};
+use entity::{KeyKind, api_key, invitation, oauth_grant, report_subscription};
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QueryTrait, Select};
 use serde_json::Value;
 use uuid::Uuid;
@@ -24,6 +25,7 @@ use crate::tenancy::audit::Change;
 use crate::tenancy::invitations::{self, Invitation};
 use crate::tenancy::keys::{self, ApiKey};
 use crate::tenancy::oauth_grants::{self, OauthGrant};
+use crate::tenancy::report_mails::{self, ReportSubscription};
 use crate::{Context, Error, Result};
 
 /// Access that a person gave to others and would not be allowed to give any more.
@@ -35,6 +37,8 @@ pub struct GivenOut {
     pub keys: Vec<ApiKey>,
     /// Grants of applications that act on the person's behalf.
     pub oauth_grants: Vec<OauthGrant>,
+    /// Subscriptions to reports by mail that the person created for other addresses.
+    pub report_subscriptions: Vec<ReportSubscription>,
 }
 
 /// A person's loss of rights.
@@ -99,6 +103,20 @@ impl Ending {
         Ok((row.creates_keys && !creates) || self.ends_scopes(&row.scopes)?)
     }
 
+    /// Selects the subscriptions to reports by mail that the person created for other addresses.
+    /// [`Self::ends_report_subscriptions`] decides if they are ended.
+    pub(crate) fn report_subscriptions(&self) -> Select<report_subscription::Entity> {
+        report_subscription::Entity::find()
+            .filter(report_subscription::Column::MadeBy.eq(self.maker))
+            .filter(report_subscription::Column::UserId.is_null())
+            .apply_if(self.org, |select, org| select.filter(report_subscription::Column::OrgId.eq(org)))
+            .order_by_asc(report_subscription::Column::Id)
+    }
+
+    pub(crate) fn ends_report_subscriptions(&self) -> bool {
+        !self.left.is_some_and(|left| left.scopes().contains(Scope::OrgAdmin))
+    }
+
     fn ends_scopes(&self, scopes: &Value) -> Result<bool> {
         let scopes: ScopeSet = serde_json::from_value(scopes.clone()).map_err(Error::internal)?;
         Ok(!self.left.is_some_and(|left| scopes.is_subset(left.scopes())))
@@ -148,6 +166,7 @@ pub(crate) async fn end(
     // The locks on the grants keep further tokens from being issued.
     let access_tokens = oauth_grants::access_tokens(context, transaction, &grants).await?;
     invitations::end_given(context, transaction, ending).await?;
+    report_mails::end_given(context, transaction, ending).await?;
     Ok(Ended { keys, access_tokens })
 }
 
@@ -159,5 +178,11 @@ pub(crate) async fn preview(context: &Context, ending: &Ending) -> Result<GivenO
     let oauth_grants = oauth_grants::preview_given(context, ending).await?;
     let of_grants: Vec<Uuid> = oauth_grants.iter().map(|grant| grant.id).collect();
     let keys = keys::preview_given(context, ending, &of_grants).await?;
-    Ok(GivenOut { invitations: invitations.map(Into::into).collect(), keys, oauth_grants })
+    let report_subscriptions = report_mails::preview_given(context, ending).await?;
+    Ok(GivenOut {
+        invitations: invitations.map(Into::into).collect(),
+        keys,
+        oauth_grants,
+        report_subscriptions,
+    })
 }

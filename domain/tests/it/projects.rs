@@ -256,6 +256,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "recomputations",
         "refused_origins",
         "relevance_models",
+        "report_subscriptions",
         "seen_hosts",
         "segments",
         "setup_progress",

@@ -13,6 +13,7 @@ mod people;
 mod projects;
 mod questionnaires;
 mod relevance;
+mod report_subscriptions;
 mod segments;
 
 use async_graphql::MergedObject;
@@ -24,6 +25,7 @@ use async_graphql::MergedObject;
 pub struct Mutation(
     orgs::OrgMutation,
     people::PeopleMutation,
+    report_subscriptions::ReportSubscriptionMutation,
     projects::ProjectMutation,
     keys::KeyMutation,
     goals::GoalMutation,

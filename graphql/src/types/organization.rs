@@ -12,6 +12,7 @@ use domain::tenancy::keys::{ApiKey, secret};
 use domain::tenancy::members::{self, Member, MemberUpdate};
 use domain::tenancy::oauth_grants::{self, OauthGrant};
 use domain::tenancy::orgs;
+use domain::tenancy::report_mails::{self, ReportSubscription};
 use domain::tenancy::revocation::GivenOut;
 use uuid::Uuid;
 
@@ -115,6 +116,13 @@ impl OrganizationPart {
     async fn oauth_grants(&self, ctx: &Context<'_>) -> Result<Vec<OauthGrant>> {
         list::<OauthGrants, _>(ctx, &self.access).await
     }
+
+    /// Subscriptions to reports by mail, oldest first: all with org:admin, otherwise the caller's own. Needs
+    /// analytics:read. For users only.
+    #[graphql(complexity = "limits::PEOPLE * (1 + child_complexity)")]
+    async fn report_subscriptions(&self, ctx: &Context<'_>) -> Result<Vec<ReportSubscription>> {
+        list::<ReportSubscriptions, _>(ctx, &self.access).await
+    }
 }
 
 struct Audit;
@@ -172,6 +180,22 @@ lookups! {
     Invitations: Invitation = invitations::of_orgs,
     OauthGrants: OauthGrant = oauth_grants::of_orgs,
     SecretKeys: ApiKey = secret_keys,
+}
+
+struct ReportSubscriptions;
+
+impl Lookup for ReportSubscriptions {
+    type Proof = OrgAccess;
+    type Value = Vec<ReportSubscription>;
+
+    const NEEDS: &'static [Scope] = &[Scope::AnalyticsRead];
+
+    async fn read(
+        with: &With,
+        orgs: Vec<OrgAccess>,
+    ) -> domain::Result<HashMap<Uuid, Vec<ReportSubscription>>> {
+        report_mails::of_orgs(&with.context, &orgs).await
+    }
 }
 
 async fn secret_keys(

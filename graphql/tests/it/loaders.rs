@@ -7,6 +7,7 @@ const LISTS: &str = "{
     organizations {
         slug
         secretKeys { name }
+        reportSubscriptions { address }
         adPlatforms { platform connectors { connector configured settings } }
         projects {
             slug
@@ -53,8 +54,9 @@ async fn the_number_of_statements_does_not_grow_with_the_rows() {
     let many = world.count_statements(&owner, LISTS).await;
     assert_eq!(few, many, "{:#?}", world.statements.lock());
     // Memberships and organizations, twice each with the projects' way back; memberships and
-    // projects; keys of each of the three kinds; the ten of the statuses; segments; the rules and their size.
-    assert_eq!(many, 22, "{:#?}", world.statements.lock());
+    // projects; keys of each of the three kinds; subscriptions to reports; the ten of the statuses; segments; the rules and
+    // their size.
+    assert_eq!(many, 23, "{:#?}", world.statements.lock());
 
     let answer = world.query(&owner, LISTS).await;
     let projects_of = |at: usize| answer["organizations"][at]["projects"].as_array().unwrap();

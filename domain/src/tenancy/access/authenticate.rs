@@ -179,7 +179,7 @@ async fn known(context: &Context, credential: &Credential) -> Result<Principal> 
 fn last_known_tenants(context: &Context, principal: &Principal) -> Vec<Uuid> {
     let of_key = match principal {
         Principal::Key(key) => Some(tenants::last_known(context).of_org(key.org_id)),
-        Principal::User(_) | Principal::Grant(_) => None,
+        Principal::User(_) | Principal::Grant(_) | Principal::ReportMail(_) => None,
     };
     principal.person().into_iter().chain(of_key).collect()
 }

@@ -106,7 +106,7 @@ pub(super) async fn still_holds<C: ConnectionTrait>(
 ) -> Result<()> {
     let session = match principal {
         Principal::User(session) => session,
-        Principal::Key(_) => return Ok(()),
+        Principal::Key(_) | Principal::ReportMail(_) => return Ok(()),
         Principal::Grant(grant) => {
             let now = reach_of_grant(connection, grant).await?;
             return match now.is_some_and(|now| scopes.is_subset(now.scopes)) {
@@ -155,6 +155,10 @@ pub(crate) async fn reach(context: &Context, principal: &Principal) -> Result<Ha
         Principal::Key(key) => {
             let reach = Reach { role: None, scopes: key.scopes };
             Ok(HashMap::from([(key.org_id, reach)]))
+        }
+        Principal::ReportMail(mail) => {
+            let reach = Reach { role: None, scopes: ScopeSet::from_iter([Scope::AnalyticsRead]) };
+            Ok(HashMap::from([(mail.org_id, reach)]))
         }
         Principal::Grant(grant) => {
             let reach = reach_of_grant(&context.db, grant).await?;

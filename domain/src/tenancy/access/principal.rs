@@ -19,6 +19,8 @@ pub enum Principal {
     Key(SecretKey),
     /// An application with an OAuth grant of a person. Exists on `/mcp` only.
     Grant(Granted),
+    /// A report by mail that somebody subscribed to. Exists in the job that makes reports only.
+    ReportMail(ReportMail),
 }
 
 /// An OAuth grant that is not revoked, by an access token that has not expired.
@@ -34,6 +36,14 @@ pub struct Granted {
     /// Projects that the grant is limited to. `None`: every project of the organization.
     pub(super) project_ids: Option<Arc<[Uuid]>>,
     pub(super) creates_keys: bool,
+}
+
+/// A report by mail, which reads figures of a project or of all projects of an organization.
+#[derive(Clone, Debug)]
+pub struct ReportMail {
+    pub(super) org_id: Uuid,
+    /// Project of the report. `None`: every project of the organization.
+    pub(super) project_id: Option<Uuid>,
 }
 
 /// A dashboard session that is neither expired nor revoked.
@@ -94,6 +104,7 @@ impl Principal {
             Self::User(session) => Ok(session),
             Self::Key(_) => Err(Error::Forbidden("secret keys cannot do this; log in as a user".into())),
             Self::Grant(_) => Err(Error::Forbidden("applications cannot do this; log in as a user".into())),
+            Self::ReportMail(_) => Err(only_reads()),
         }
     }
 
@@ -107,12 +118,13 @@ impl Principal {
         }
     }
 
-    /// Returns the id of the session, key or grant. Rate limits and `Idempotency-Key` apply per credential.
+    /// Returns the id of the session, key or grant, or of what a report by mail is about. Rate limits and `Idempotency-Key` apply per credential.
     pub fn credential_id(&self) -> Uuid {
         match self {
             Self::User(session) => session.id,
             Self::Key(key) => key.id,
             Self::Grant(grant) => grant.id,
+            Self::ReportMail(mail) => mail.project_id.unwrap_or(mail.org_id),
         }
     }
 
@@ -121,6 +133,7 @@ impl Principal {
             Self::User(session) => Actor::User(session.user_id),
             Self::Key(key) => Actor::SecretKey(key.id),
             Self::Grant(grant) => Actor::OauthGrant(grant.id),
+            Self::ReportMail(_) => Actor::System,
         }
     }
 
@@ -128,16 +141,17 @@ impl Principal {
     pub(crate) fn user_id(&self) -> Option<Uuid> {
         match self {
             Self::User(session) => Some(session.user_id),
-            Self::Key(_) | Self::Grant(_) => None,
+            Self::Key(_) | Self::Grant(_) | Self::ReportMail(_) => None,
         }
     }
 
-    /// Returns the projects that the key or grant is limited to. `None`: no limit.
+    /// Returns the projects that the key, grant or report is limited to. `None`: no limit.
     pub(in crate::tenancy) fn project_ids(&self) -> Option<&[Uuid]> {
         match self {
             Self::User(_) => None,
             Self::Key(key) => key.project_ids(),
             Self::Grant(grant) => grant.project_ids(),
+            Self::ReportMail(mail) => mail.project_id.as_ref().map(std::slice::from_ref),
         }
     }
 
@@ -148,6 +162,7 @@ impl Principal {
             Self::User(session) => Some(session.user_id),
             Self::Key(key) => key.made_by,
             Self::Grant(grant) => Some(grant.user_id),
+            Self::ReportMail(_) => None,
         }
     }
 
@@ -155,7 +170,7 @@ impl Principal {
     pub(crate) async fn hold<C: ConnectionTrait>(&self, connection: &C) -> Result<()> {
         match self {
             Self::User(session) => session.hold(connection).await,
-            Self::Key(_) | Self::Grant(_) => Ok(()),
+            Self::Key(_) | Self::Grant(_) | Self::ReportMail(_) => Ok(()),
         }
     }
 
@@ -172,8 +187,13 @@ impl Principal {
             Self::User(session) => session.require_sudo(context).await,
             Self::Key(_) => Ok(()),
             Self::Grant(_) => Err(Error::Forbidden("applications cannot do this; log in as a user".into())),
+            Self::ReportMail(_) => Err(only_reads()),
         }
     }
+}
+
+fn only_reads() -> Error {
+    Error::Forbidden("a report by mail only reads".into())
 }
 
 /// Returns the caller's display name for lists and the audit log: a person's name, otherwise their e-mail address; a
@@ -183,7 +203,7 @@ pub(crate) async fn label<C: ConnectionTrait>(
     principal: Option<&Principal>,
 ) -> Result<Option<String>> {
     match principal {
-        None => Ok(None),
+        None | Some(Principal::ReportMail(_)) => Ok(None),
         Some(Principal::Key(key)) => Ok(Some(key.name().to_owned())),
         Some(Principal::Grant(grant)) => Ok(Some(grant.client_name().to_owned())),
         Some(Principal::User(session)) => label_of_user(connection, session.user_id).await,

@@ -9,9 +9,10 @@ use uuid::Uuid;
 
 use super::org::{self, OrgAccess, Reach, known_characters, reach, require, still_holds};
 use super::rules::Versions;
-use super::{Principal, Role, Scope, ScopeSet};
+use super::{Principal, ReportMail, Role, Scope, ScopeSet};
 use crate::ground::{behalf, formats};
 use crate::tenancy::project::{Project, without_rules};
+use crate::tenancy::report_mails::DueReport;
 use crate::tenancy::tenants;
 use crate::{Context, Error, Result};
 
@@ -88,7 +89,7 @@ impl ProjectAccess {
 /// responsible for the key.
 pub async fn tenants(context: &Context, principal: &Principal) -> Result<Vec<Uuid>> {
     let of_key = match principal {
-        Principal::User(_) | Principal::Grant(_) => None,
+        Principal::User(_) | Principal::Grant(_) | Principal::ReportMail(_) => None,
         Principal::Key(key) => Some(tenants::remembered(context).await?.of_org(key.org_id)),
     };
     Ok(principal.person().into_iter().chain(of_key).collect())
@@ -159,6 +160,14 @@ pub async fn projects(
         }
     })
     .await
+}
+
+/// Returns the proofs by which a report by mail reads: of its project, or of all projects of its organization.
+pub async fn of_report_mail(context: &Context, due: &DueReport) -> Result<Vec<ProjectAccess>> {
+    let mail = ReportMail { org_id: due.org_id(), project_id: due.project_id() };
+    let principal = Principal::ReportMail(mail);
+    let reach = reach(context, &principal).await?;
+    load(context, &principal, &reach, |select| select).await
 }
 
 async fn load(

@@ -1,5 +1,5 @@
-//! Daily limits for invitations. Each invitation sends an unsolicited mail, so an invitation that replaces another
-//! counts as well.
+//! Daily limits for invitations, and for requests to confirm a subscription to reports. Each sends an unsolicited mail, so
+//! one that replaces another counts as well.
 //!
 //! Creating and deleting organizations is free, and invitations are deleted with their organization. The invitations of
 //! an account are therefore counted separately.
@@ -20,10 +20,10 @@ const OF_AN_ACCOUNT: u64 = 30;
 const TO_AN_ADDRESS: u64 = 5;
 const DAY: TimeDelta = TimeDelta::days(1);
 
-/// Counts an invitation. Fails if the organization or the account has reached its daily limit of sent invitations, or
+/// Counts an invitation or a request to confirm. Fails if the organization or the account has reached its daily limit of sent invitations, or
 /// the address its limit of received invitations. The caller must hold the locks on the rows of organization and
 /// account, so that concurrent invitations are counted one after the other.
-pub(super) async fn take<C: ConnectionTrait>(
+pub(in crate::tenancy) async fn take<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
     org_id: Uuid,

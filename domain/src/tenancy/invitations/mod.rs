@@ -9,7 +9,7 @@
 
 mod answer;
 mod create;
-mod limits;
+pub(in crate::tenancy) mod limits;
 mod types;
 
 use std::collections::HashMap;

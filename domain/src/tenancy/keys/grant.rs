@@ -48,6 +48,7 @@ pub(super) fn may_make_keys(maker: &Principal) -> Result<Option<DerivedFrom>> {
         Principal::Grant(_) => {
             Err(Error::Forbidden("the person did not let this application create keys".into()))
         }
+        Principal::ReportMail(_) => Err(Error::Forbidden("a report by mail only reads".into())),
         Principal::User(_) => Ok(None),
     }
 }

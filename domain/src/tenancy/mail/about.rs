@@ -1,10 +1,12 @@
 //! Topics of mails.
 
+use chrono::NaiveDate;
 use entity::LinkPurpose;
 use entity::visits::AdPlatform;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::Report;
 use super::turns::Urgency;
 use crate::Timestamp;
 
@@ -23,6 +25,10 @@ pub(crate) enum About {
     /// Changes of a project's settings since `requested_at` requested deletions, which have not begun yet. `by` is the
     /// name of whoever made the changes, if it was one person.
     DeletionRequested { project: Uuid, requested_at: Timestamp, by: Option<String> },
+    /// A request to confirm a subscription to reports by mail.
+    ReportConfirmation { subscription: Uuid },
+    /// The report on the period that ends the day before `day`. The mail is sent only while the subscription exists.
+    Report { subscription: Uuid, day: NaiveDate, report: Box<Report> },
     /// A magic link for the account with the recipient's address, if there is one.
     MagicLink { purpose: LinkPurpose, next: Option<String> },
 }
@@ -31,7 +37,8 @@ impl About {
     pub(super) fn urgency(&self) -> Urgency {
         match self {
             Self::MagicLink { .. } => Urgency::SignIn,
-            Self::Invitation { .. } => Urgency::Invitation,
+            Self::Invitation { .. } | Self::ReportConfirmation { .. } => Urgency::Invitation,
+            Self::Report { .. } => Urgency::Report,
             Self::KeysEnded { .. }
             | Self::DestinationPaused { .. }
             | Self::AdConnectionEnding { .. }
@@ -51,6 +58,8 @@ impl About {
             }
             Self::AdConnectionEnding { connection } => format!("ad_connection_ending {connection}"),
             Self::DeletionRequested { project, .. } => format!("deletion_requested {project}"),
+            Self::ReportConfirmation { subscription } => format!("report_confirmation {subscription}"),
+            Self::Report { subscription, day, .. } => format!("report {subscription} {day}"),
             Self::MagicLink { purpose: LinkPurpose::Login, .. } => format!("login {sender}"),
             Self::MagicLink { purpose: LinkPurpose::Sudo, .. } => format!("sudo {sender}"),
         }

@@ -5,10 +5,10 @@ use entity::{AdConnectionStatus, ad_connection, api_key, mail, organization, pro
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use uuid::Uuid;
 
-use super::{About, Message, words};
+use super::{About, Message, Report, report, words};
 use crate::tenancy::auth::magic_link;
 use crate::tenancy::project::Project;
-use crate::tenancy::{invitations, members};
+use crate::tenancy::{invitations, members, report_mails};
 use crate::{Context, Error, Result, Timestamp};
 
 /// Writes a mail. Returns `None` if its topic does not exist (any more).
@@ -44,6 +44,18 @@ pub(super) async fn compose(context: &Context, mail: &mail::Model) -> Result<Opt
                 None => return Ok(None),
             }
         }
+        About::ReportConfirmation { subscription } => {
+            match report_mails::waiting(context, subscription).await? {
+                Some((row, details)) => {
+                    let token = report_mails::issue_link(context, row.id).await?;
+                    words::report_confirmation(&details, context.link(&format!("/report-mails/{token}")))
+                }
+                None => return Ok(None),
+            }
+        }
+        About::Report { subscription, report, .. } => {
+            return report_mail(context, mail, subscription, &report).await;
+        }
         About::MagicLink { purpose, next } => {
             let user = user::Entity::find().filter(user::Column::Email.eq(&mail.recipient));
             match user.one(&context.db).await? {
@@ -61,7 +73,26 @@ pub(super) async fn compose(context: &Context, mail: &mail::Model) -> Result<Opt
         subject: words.subject().to_owned(),
         text: words.text(),
         html: words.html(),
+        image: None,
+        unsubscribe: None,
     }))
+}
+
+/// Writes the mail of a report. Returns `None` if its subscription has ended.
+async fn report_mail(
+    context: &Context,
+    mail: &mail::Model,
+    subscription: Uuid,
+    report: &Report,
+) -> Result<Option<Message>> {
+    let Some(row) = report_mails::active(context, subscription).await? else { return Ok(None) };
+    let token = report_mails::issue_link(context, row.id).await?;
+    let links = report::Links {
+        base: context.link(""),
+        end: report_mails::end_page(context, &token),
+        one_click: context.link(&format!("/v1/report-subscriptions/{token}/end")),
+    };
+    Ok(Some(report::message(mail.id, &mail.recipient, row.locale, report, links)))
 }
 
 /// Writes a mail about a paused destination. Returns `None` if the recipient no longer manages its project.

@@ -1,6 +1,6 @@
 //! Outgoing mail: a queue in the database, so that a restart loses nothing.
 //!
-//! The queue stores the topic of a mail; the text is written when the mail is sent ([`words`]). Therefore a request for
+//! The queue stores the topic of a mail; the text is written when the mail is sent ([`words`], and [`report`] for reports). Therefore a request for
 //! a magic link queues the same row whether or not the account exists. No link waits in the database either: each link
 //! is created when its mail is sent, and only its hash is stored. Sending is up to the caller: [`deliver`] takes a
 //! [`Transport`].
@@ -16,6 +16,7 @@ mod composing;
 mod delivery;
 mod notices;
 mod queue;
+mod report;
 mod turns;
 mod words;
 
@@ -29,8 +30,9 @@ pub use self::delivery::{Delivered, deliver};
 pub use self::notices::sweep as sweep_notices;
 pub(crate) use self::queue::{
     queue, queue_ad_connection_ending, queue_deletion_requested, queue_destination_paused, queue_invitation,
-    queue_keys_ended,
+    queue_keys_ended, queue_report_confirmation,
 };
+pub use self::report::{Compared, Report, ReportContent, ReportFigures, ReportedSite};
 use crate::Context;
 
 /// Destination of a deployment's mails.
@@ -97,6 +99,20 @@ pub struct Message {
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// Image that the HTML shows.
+    pub image: Option<Image>,
+    /// Address to which a mail program posts to end mails like this one (RFC 8058).
+    pub unsubscribe: Option<String>,
+}
+
+/// Image within a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// Name of the file.
+    pub name: &'static str,
+    /// Id by which the HTML names it: `cid:ID`.
+    pub id: String,
+    pub png: Vec<u8>,
 }
 
 /// Reason why a mail could not be handed over.

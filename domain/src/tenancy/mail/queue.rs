@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::visits::AdPlatform;
-use entity::{Locale, ad_connection, api_key, invitation, mail, project, user};
+use entity::{Locale, ad_connection, api_key, invitation, mail, project, report_subscription, user};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
@@ -101,6 +101,18 @@ pub(crate) async fn queue_invitation<C: ConnectionTrait>(
     let sender = tenants::remembered(context).await?.of_org(row.org_id);
     let about = About::Invitation { id: row.id };
     queue(context, connection, sender, (&row.email, locale), &about, row.expires_at).await
+}
+
+/// Queues a request to confirm a subscription to reports by mail.
+pub(crate) async fn queue_report_confirmation<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    row: &report_subscription::Model,
+    expires_at: DateTime<Utc>,
+) -> Result<()> {
+    let sender = tenants::remembered(context).await?.of_org(row.org_id);
+    let about = About::ReportConfirmation { subscription: row.id };
+    queue(context, connection, sender, (&row.address, row.locale), &about, expires_at).await
 }
 
 /// Queues a mail about ended keys to everybody who can create new keys. Skips unverified addresses, which may belong to

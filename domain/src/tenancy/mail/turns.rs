@@ -20,6 +20,8 @@ pub(super) enum Urgency {
     Invitation,
     /// A notice that is worth knowing for a day or a week.
     Notice,
+    /// A report that somebody subscribed to.
+    Report,
 }
 
 impl Urgency {
@@ -29,19 +31,20 @@ impl Urgency {
     }
 
     /// Returns the kinds in the order in which a run looks for a mail after having taken `taken` mails. One mail in eight
-    /// is an invitation and one a notice, if any waits, so that a flood of links does not stop them.
-    fn in_order(taken: usize) -> [Self; 3] {
+    /// is a report, one an invitation and one a notice, if any waits, so that a flood of links does not stop them.
+    fn in_order(taken: usize) -> [Self; 4] {
         match taken % 8 {
-            6 => [Self::Invitation, Self::SignIn, Self::Notice],
-            7 => [Self::Notice, Self::SignIn, Self::Invitation],
-            _ => [Self::SignIn, Self::Invitation, Self::Notice],
+            5 => [Self::Report, Self::SignIn, Self::Invitation, Self::Notice],
+            6 => [Self::Invitation, Self::SignIn, Self::Notice, Self::Report],
+            7 => [Self::Notice, Self::SignIn, Self::Invitation, Self::Report],
+            _ => [Self::SignIn, Self::Invitation, Self::Notice, Self::Report],
         }
     }
 }
 
 /// The last sender served of each urgency, for the whole server.
 #[derive(Clone, Default)]
-pub(super) struct Served(Arc<Mutex<[Uuid; 3]>>);
+pub(super) struct Served(Arc<Mutex<[Uuid; 4]>>);
 
 impl Served {
     /// Returns the due mail that is next: the one that is due longest of the sender after the last one served. Leaves out

@@ -6,12 +6,14 @@
 use std::sync::LazyLock;
 
 use chrono::{DateTime, Utc};
+use entity::report_subscription::ReportFrequency;
 use entity::visits::AdPlatform;
 use entity::{LinkPurpose, Locale, Role, ad_connection, api_key, invitation};
 use regex::Regex;
 
 use crate::ground::fixed_pattern::fixed_pattern;
 use crate::tenancy::project::{DeletionKind, Project};
+use crate::tenancy::report_mails::ReportSubscriptionDetails;
 
 /// Text of a mail: one message, one link, and details below the link.
 pub(super) struct Words {
@@ -48,6 +50,43 @@ pub(super) fn invitation(locale: Locale, org: &str, invitation: &invitation::Mod
                 eingegeben wurden. Der Link gilt einmal und sieben Tage lang. Wenn Sie diese Mail nicht erwartet \
                 haben, können Sie sie ignorieren; dann geschieht nichts.",
             action: "Einladung annehmen",
+            url,
+            details,
+        },
+    }
+}
+
+pub(super) fn report_confirmation(asked: &ReportSubscriptionDetails, url: String) -> Words {
+    let (organization, project, report) = match asked.locale {
+        Locale::En => ("Organization", "Project", "Report"),
+        Locale::De => ("Organisation", "Projekt", "Bericht"),
+    };
+    let frequency = match (asked.locale, asked.frequency) {
+        (Locale::En, ReportFrequency::Weekly) => "weekly",
+        (Locale::En, ReportFrequency::Monthly) => "monthly",
+        (Locale::De, ReportFrequency::Weekly) => "wöchentlich",
+        (Locale::De, ReportFrequency::Monthly) => "monatlich",
+    };
+    let mut details = vec![(organization, plain(&asked.org_name))];
+    details.extend(asked.project_name.as_deref().map(|name| (project, plain(name))));
+    details.push((report, frequency.to_owned()));
+    match asked.locale {
+        Locale::En => Words {
+            subject: "Please confirm reports by mail",
+            lead: "Somebody entered this address so that it gets reports on the visits of websites by mail. The report is \
+                named below the link. If you want it, please confirm within seven days; every report has a link that ends \
+                it. If you did not expect this mail, ignore it; nothing will be sent.",
+            action: "Confirm the reports",
+            url,
+            details,
+        },
+        Locale::De => Words {
+            subject: "Bitte bestätige Berichte per Mail",
+            lead: "Jemand hat diese Adresse eingetragen, damit sie Berichte über die Besuche von Websites per Mail bekommt. \
+                Der Bericht steht unter dem Link. Wenn du ihn möchtest, bestätige das bitte innerhalb von sieben Tagen; \
+                jeder Bericht hat einen Link, der ihn beendet. Wenn du diese Mail nicht erwartet hast, ignoriere sie; dann \
+                wird nichts gesendet.",
+            action: "Berichte bestätigen",
             url,
             details,
         },
@@ -308,20 +347,35 @@ static PARTS_OF_URLS: LazyLock<Regex> = LazyLock::new(|| {
     fixed_pattern(&format!(r"{colon}?{slash}+|{colon}(\S)"))
 });
 
+/// Colon within a word.
+static COLON: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"[:\u{ff1a}](\S)"));
+
 /// Sanitises a name that a person chose: returns one short line in which no mail program detects a link.
-fn plain(name: &str) -> String {
-    let line = UNSEEN.replace_all(name, " ");
+pub(super) fn plain(name: &str) -> String {
+    without_links(&PARTS_OF_URLS.replace_all(&short(name), " $1"))
+}
+
+/// Sanitises a path or a campaign, which visitors choose, like [`plain`], but keeps its slashes.
+pub(super) fn unlinked(path: &str) -> String {
+    without_links(&COLON.replace_all(&short(path), " $1"))
+}
+
+fn short(text: &str) -> String {
+    let line = UNSEEN.replace_all(text, " ");
     let line = line.trim();
     let mut short: String = line.chars().take(LONGEST_NAME).collect();
     if short.len() < line.len() {
         short.push('…');
     }
-    let short = PARTS_OF_URLS.replace_all(&short, " $1");
-    let short = DOT.replace_all(&short, "·$1");
-    short.replace(['@', '\u{ff20}'], " (at) ").trim().to_owned()
+    short
 }
 
-fn escaped(text: &str) -> String {
+fn without_links(text: &str) -> String {
+    let text = DOT.replace_all(text, "·$1");
+    text.replace(['@', '\u{ff20}'], " (at) ").trim().to_owned()
+}
+
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -371,6 +425,14 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(plain(name), shown, "{name:?}");
+        }
+        for (path, shown) in [
+            ("/pricing/basic", "/pricing/basic"),
+            ("/win.example/now.html", "/win·example/now·html"),
+            ("https://win.example/now", "https //win·example/now"),
+            ("tel:+49123 boss@win.example", "tel +49123 boss (at) win·example"),
+        ] {
+            assert_eq!(unlinked(path), shown, "{path:?}");
         }
         let long = plain(&"ä".repeat(100));
         assert_eq!(long, format!("{}…", "ä".repeat(60)));

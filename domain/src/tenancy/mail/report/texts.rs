@@ -1,0 +1,129 @@
+//! Words of a report's mail in each language.
+
+use entity::Locale;
+use entity::report_subscription::ReportFrequency;
+use entity::visits::Channel;
+
+/// Words of the mail of one frequency in one language.
+pub(super) struct Texts {
+    pub(super) title: &'static str,
+    pub(super) this_period: &'static str,
+    pub(super) period_before: &'static str,
+    pub(super) all_sites: &'static str,
+    pub(super) visitors: &'static str,
+    pub(super) sessions: &'static str,
+    pub(super) pageviews: &'static str,
+    pub(super) conversions: &'static str,
+    pub(super) value: &'static str,
+    pub(super) bounce_rate: &'static str,
+    pub(super) engaged: &'static str,
+    pub(super) visitors_per_day: &'static str,
+    pub(super) pages: &'static str,
+    pub(super) channels: &'static str,
+    pub(super) campaigns: &'static str,
+    pub(super) goals: &'static str,
+    pub(super) sites: &'static str,
+    pub(super) other_sites: &'static str,
+    pub(super) nothing: &'static str,
+    pub(super) recomputing: &'static str,
+    pub(super) capped: &'static str,
+    pub(super) open: &'static str,
+    pub(super) why: &'static str,
+    pub(super) end: &'static str,
+}
+
+const ENGLISH: Texts = Texts {
+    title: "Weekly report",
+    this_period: "This week",
+    period_before: "Week before",
+    all_sites: "all sites",
+    visitors: "Visitors",
+    sessions: "Sessions",
+    pageviews: "Pageviews",
+    conversions: "Conversions",
+    value: "Value",
+    bounce_rate: "Bounce rate",
+    engaged: "Engaged time",
+    visitors_per_day: "Visitors per day",
+    pages: "Top pages by pageviews",
+    channels: "Channels by sessions",
+    campaigns: "Campaigns by sessions",
+    goals: "Goals by sessions that reached them",
+    sites: "Sites by visitors",
+    other_sites: "Further sites",
+    nothing: "There were no visits in this period.",
+    recomputing: "Past visits were being recomputed after a change of the rules when this report was made. The \
+        dashboard shows the final figures.",
+    capped: "On some days a budget was used up, so that not all visits were recorded.",
+    open: "Open the dashboard",
+    why: "You get this mail because this address is subscribed to it.",
+    end: "End these mails",
+};
+
+const ENGLISH_MONTHLY: Texts =
+    Texts { title: "Monthly report", this_period: "This month", period_before: "Month before", ..ENGLISH };
+
+const GERMAN: Texts = Texts {
+    title: "Wochenbericht",
+    this_period: "Diese Woche",
+    period_before: "Woche davor",
+    all_sites: "alle Websites",
+    visitors: "Besucher",
+    sessions: "Sitzungen",
+    pageviews: "Seitenaufrufe",
+    conversions: "Conversions",
+    value: "Wert",
+    bounce_rate: "Absprungrate",
+    engaged: "Aktive Zeit",
+    visitors_per_day: "Besucher je Tag",
+    pages: "Häufigste Seiten nach Seitenaufrufen",
+    channels: "Kanäle nach Sitzungen",
+    campaigns: "Kampagnen nach Sitzungen",
+    goals: "Ziele nach Sitzungen, die sie erreicht haben",
+    sites: "Websites nach Besuchern",
+    other_sites: "Weitere Websites",
+    nothing: "In diesem Zeitraum gab es keine Besuche.",
+    recomputing: "Als dieser Bericht entstand, wurden frühere Besuche nach einer Änderung der Regeln neu berechnet. \
+        Die endgültigen Zahlen stehen im Dashboard.",
+    capped: "An manchen Tagen war ein Budget aufgebraucht, sodass nicht alle Besuche erfasst wurden.",
+    open: "Dashboard öffnen",
+    why: "Du bekommst diese Mail, weil diese Adresse sie abonniert hat.",
+    end: "Diese Mails beenden",
+};
+
+const GERMAN_MONTHLY: Texts =
+    Texts { title: "Monatsbericht", this_period: "Dieser Monat", period_before: "Monat davor", ..GERMAN };
+
+impl Texts {
+    pub(super) fn of(locale: Locale, frequency: ReportFrequency) -> &'static Self {
+        match (locale, frequency) {
+            (Locale::En, ReportFrequency::Weekly) => &ENGLISH,
+            (Locale::En, ReportFrequency::Monthly) => &ENGLISH_MONTHLY,
+            (Locale::De, ReportFrequency::Weekly) => &GERMAN,
+            (Locale::De, ReportFrequency::Monthly) => &GERMAN_MONTHLY,
+        }
+    }
+}
+
+/// Returns the display name of a channel, as in the dashboard.
+pub(super) fn channel(locale: Locale, channel: Channel) -> &'static str {
+    let (english, german) = match channel {
+        Channel::SearchAds1 => ("Google Ads", "Google Ads"),
+        Channel::SearchOrganic1 => ("Google Search", "Google-Suche"),
+        Channel::Search2 => ("Bing", "Bing"),
+        Channel::SearchOther => ("Other search", "Andere Suche"),
+        Channel::Social1 => ("Facebook, Instagram", "Facebook, Instagram"),
+        Channel::Social2 => ("LinkedIn", "LinkedIn"),
+        Channel::Social3 => ("TikTok", "TikTok"),
+        Channel::SocialOther => ("Other social", "Andere soziale Netze"),
+        Channel::Email => ("Email", "E-Mail"),
+        Channel::AiAssistant => ("AI assistants", "KI-Assistenten"),
+        Channel::Referral => ("Referrals", "Verweise"),
+        Channel::Direct => ("Direct", "Direkt"),
+        Channel::Other => ("Other", "Andere"),
+    };
+    match locale {
+        Locale::En => english,
+        Locale::De => german,
+    }
+}
