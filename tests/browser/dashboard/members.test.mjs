@@ -41,7 +41,7 @@ test('what a role cannot do is not offered, and not found by its address', async
   const page = await at.openAs('ben@example.com', '/p/shop/web');
   await page.getByRole('link', { name: 'Setup' }).first().waitFor();
   assert.equal(await page.getByRole('link', { name: 'Organization' }).count(), 0);
-  for (const place of ['', '/members', '/keys', '/apps', '/audit']) {
+  for (const place of ['', '/members', '/keys', '/apps', '/reports', '/audit']) {
     await page.goto(at.server.origin + '/o/shop' + place);
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
   }

@@ -80,6 +80,7 @@ export const administration = {
   '/o/shop/members': 'No invitations',
   '/o/shop/keys': 'No secret keys',
   '/o/shop/apps': 'No connected apps',
+  '/o/shop/reports': 'No reports by mail',
   '/o/shop/audit': 'created the project',
   '/sites': ['Needs attention', 'No visit has arrived yet'],
   '/account': 'Log out everywhere',

@@ -18,6 +18,7 @@ import { Route as AppAccountRouteImport } from './routes/_app/account';
 import { Route as AppNewRouteImport } from './routes/_app/new';
 import { Route as AppSitesRouteImport } from './routes/_app/sites';
 import { Route as InvitationsTokenRouteImport } from './routes/invitations.$token';
+import { Route as ReportMailsTokenRouteImport } from './routes/report-mails.$token';
 import { Route as AppAdsCallbackRouteImport } from './routes/_app/ads.callback';
 import { Route as AppAuthorizeIdRouteImport } from './routes/_app/authorize.$id';
 import { Route as AppOOrgRouteImport } from './routes/_app/o.$org';
@@ -27,6 +28,7 @@ import { Route as AppOOrgAppsRouteImport } from './routes/_app/o.$org/apps';
 import { Route as AppOOrgAuditRouteImport } from './routes/_app/o.$org/audit';
 import { Route as AppOOrgKeysRouteImport } from './routes/_app/o.$org/keys';
 import { Route as AppOOrgMembersRouteImport } from './routes/_app/o.$org/members';
+import { Route as AppOOrgReportsRouteImport } from './routes/_app/o.$org/reports';
 import { Route as AppPOrgProjectRouteImport } from './routes/_app/p.$org.$project';
 import { Route as AppPOrgProjectIndexRouteImport } from './routes/_app/p.$org.$project/index';
 import { Route as AppPOrgProjectEngagementRouteImport } from './routes/_app/p.$org.$project/engagement';
@@ -116,6 +118,11 @@ const InvitationsTokenRoute = InvitationsTokenRouteImport.update({
   path: '/invitations/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ReportMailsTokenRoute = ReportMailsTokenRouteImport.update({
+  id: '/report-mails/$token',
+  path: '/report-mails/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppAdsCallbackRoute = AppAdsCallbackRouteImport.update({
   id: '/ads/callback',
   path: '/ads/callback',
@@ -159,6 +166,11 @@ const AppOOrgKeysRoute = AppOOrgKeysRouteImport.update({
 const AppOOrgMembersRoute = AppOOrgMembersRouteImport.update({
   id: '/members',
   path: '/members',
+  getParentRoute: () => AppOOrgRoute,
+} as any);
+const AppOOrgReportsRoute = AppOOrgReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => AppOOrgRoute,
 } as any);
 const AppPOrgProjectRoute = AppPOrgProjectRouteImport.update({
@@ -417,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/new': typeof AppNewRoute;
   '/sites': typeof AppSitesRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
+  '/report-mails/$token': typeof ReportMailsTokenRoute;
   '/ads/callback': typeof AppAdsCallbackRoute;
   '/authorize/$id': typeof AppAuthorizeIdRoute;
   '/o/$org': typeof AppOOrgRouteWithChildren;
@@ -425,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/o/$org/audit': typeof AppOOrgAuditRoute;
   '/o/$org/keys': typeof AppOOrgKeysRoute;
   '/o/$org/members': typeof AppOOrgMembersRoute;
+  '/o/$org/reports': typeof AppOOrgReportsRoute;
   '/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/o/$org/': typeof AppOOrgIndexRoute;
   '/p/$org/$project/engagement': typeof AppPOrgProjectEngagementRoute;
@@ -479,6 +493,7 @@ export interface FileRoutesByTo {
   '/new': typeof AppNewRoute;
   '/sites': typeof AppSitesRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
+  '/report-mails/$token': typeof ReportMailsTokenRoute;
   '/': typeof AppIndexRoute;
   '/ads/callback': typeof AppAdsCallbackRoute;
   '/authorize/$id': typeof AppAuthorizeIdRoute;
@@ -487,6 +502,7 @@ export interface FileRoutesByTo {
   '/o/$org/audit': typeof AppOOrgAuditRoute;
   '/o/$org/keys': typeof AppOOrgKeysRoute;
   '/o/$org/members': typeof AppOOrgMembersRoute;
+  '/o/$org/reports': typeof AppOOrgReportsRoute;
   '/o/$org': typeof AppOOrgIndexRoute;
   '/p/$org/$project/engagement': typeof AppPOrgProjectEngagementRoute;
   '/p/$org/$project/flow': typeof AppPOrgProjectFlowRoute;
@@ -541,6 +557,7 @@ export interface FileRoutesById {
   '/_app/new': typeof AppNewRoute;
   '/_app/sites': typeof AppSitesRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
+  '/report-mails/$token': typeof ReportMailsTokenRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/ads/callback': typeof AppAdsCallbackRoute;
   '/_app/authorize/$id': typeof AppAuthorizeIdRoute;
@@ -550,6 +567,7 @@ export interface FileRoutesById {
   '/_app/o/$org/audit': typeof AppOOrgAuditRoute;
   '/_app/o/$org/keys': typeof AppOOrgKeysRoute;
   '/_app/o/$org/members': typeof AppOOrgMembersRoute;
+  '/_app/o/$org/reports': typeof AppOOrgReportsRoute;
   '/_app/p/$org/$project': typeof AppPOrgProjectRouteWithChildren;
   '/_app/o/$org/': typeof AppOOrgIndexRoute;
   '/_app/p/$org/$project/engagement': typeof AppPOrgProjectEngagementRoute;
@@ -607,6 +625,7 @@ export interface FileRouteTypes {
     | '/new'
     | '/sites'
     | '/invitations/$token'
+    | '/report-mails/$token'
     | '/ads/callback'
     | '/authorize/$id'
     | '/o/$org'
@@ -615,6 +634,7 @@ export interface FileRouteTypes {
     | '/o/$org/audit'
     | '/o/$org/keys'
     | '/o/$org/members'
+    | '/o/$org/reports'
     | '/p/$org/$project'
     | '/o/$org/'
     | '/p/$org/$project/engagement'
@@ -669,6 +689,7 @@ export interface FileRouteTypes {
     | '/new'
     | '/sites'
     | '/invitations/$token'
+    | '/report-mails/$token'
     | '/'
     | '/ads/callback'
     | '/authorize/$id'
@@ -677,6 +698,7 @@ export interface FileRouteTypes {
     | '/o/$org/audit'
     | '/o/$org/keys'
     | '/o/$org/members'
+    | '/o/$org/reports'
     | '/o/$org'
     | '/p/$org/$project/engagement'
     | '/p/$org/$project/flow'
@@ -730,6 +752,7 @@ export interface FileRouteTypes {
     | '/_app/new'
     | '/_app/sites'
     | '/invitations/$token'
+    | '/report-mails/$token'
     | '/_app/'
     | '/_app/ads/callback'
     | '/_app/authorize/$id'
@@ -739,6 +762,7 @@ export interface FileRouteTypes {
     | '/_app/o/$org/audit'
     | '/_app/o/$org/keys'
     | '/_app/o/$org/members'
+    | '/_app/o/$org/reports'
     | '/_app/p/$org/$project'
     | '/_app/o/$org/'
     | '/_app/p/$org/$project/engagement'
@@ -792,6 +816,7 @@ export interface RootRouteChildren {
   MagicLinkRoute: typeof MagicLinkRoute;
   SignupRoute: typeof SignupRoute;
   InvitationsTokenRoute: typeof InvitationsTokenRoute;
+  ReportMailsTokenRoute: typeof ReportMailsTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -859,6 +884,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InvitationsTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/report-mails/$token': {
+      id: '/report-mails/$token';
+      path: '/report-mails/$token';
+      fullPath: '/report-mails/$token';
+      preLoaderRoute: typeof ReportMailsTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/ads/callback': {
       id: '/_app/ads/callback';
       path: '/ads/callback';
@@ -920,6 +952,13 @@ declare module '@tanstack/react-router' {
       path: '/members';
       fullPath: '/o/$org/members';
       preLoaderRoute: typeof AppOOrgMembersRouteImport;
+      parentRoute: typeof AppOOrgRoute;
+    };
+    '/_app/o/$org/reports': {
+      id: '/_app/o/$org/reports';
+      path: '/reports';
+      fullPath: '/o/$org/reports';
+      preLoaderRoute: typeof AppOOrgReportsRouteImport;
       parentRoute: typeof AppOOrgRoute;
     };
     '/_app/p/$org/$project': {
@@ -1238,6 +1277,7 @@ interface AppOOrgRouteChildren {
   AppOOrgAuditRoute: typeof AppOOrgAuditRoute;
   AppOOrgKeysRoute: typeof AppOOrgKeysRoute;
   AppOOrgMembersRoute: typeof AppOOrgMembersRoute;
+  AppOOrgReportsRoute: typeof AppOOrgReportsRoute;
   AppOOrgIndexRoute: typeof AppOOrgIndexRoute;
 }
 
@@ -1246,6 +1286,7 @@ const AppOOrgRouteChildren: AppOOrgRouteChildren = {
   AppOOrgAuditRoute: AppOOrgAuditRoute,
   AppOOrgKeysRoute: AppOOrgKeysRoute,
   AppOOrgMembersRoute: AppOOrgMembersRoute,
+  AppOOrgReportsRoute: AppOOrgReportsRoute,
   AppOOrgIndexRoute: AppOOrgIndexRoute,
 };
 
@@ -1392,6 +1433,7 @@ const rootRouteChildren: RootRouteChildren = {
   MagicLinkRoute: MagicLinkRoute,
   SignupRoute: SignupRoute,
   InvitationsTokenRoute: InvitationsTokenRoute,
+  ReportMailsTokenRoute: ReportMailsTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

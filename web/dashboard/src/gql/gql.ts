@@ -120,7 +120,7 @@ type Documents = {
     "\n  mutation CreateInvitation($org: String!, $input: InvitationCreate!) {\n    createInvitation(org: $org, input: $input) {\n      invitation {\n        email\n        expiresAt\n      }\n      acceptUrl\n    }\n  }\n": typeof types.CreateInvitationDocument,
     "\n  mutation UpdateMember($org: String!, $userId: UUID!, $input: MemberUpdate!) {\n    updateMember(org: $org, userId: $userId, input: $input) {\n      userId\n    }\n  }\n": typeof types.UpdateMemberDocument,
     "\n  mutation RemoveMember($org: String!, $userId: UUID!) {\n    removeMember(org: $org, userId: $userId)\n  }\n": typeof types.RemoveMemberDocument,
-    "\n  query WouldEnd($org: String!, $userId: UUID!, $to: MemberUpdate) {\n    organization(org: $org) {\n      id\n      wouldEnd(userId: $userId, to: $to) {\n        invitations {\n          id\n          email\n        }\n        keys {\n          id\n          name\n          hint\n          lastUsedAt\n        }\n        oauthGrants {\n          id\n          clientName\n        }\n      }\n    }\n  }\n": typeof types.WouldEndDocument,
+    "\n  query WouldEnd($org: String!, $userId: UUID!, $to: MemberUpdate) {\n    organization(org: $org) {\n      id\n      wouldEnd(userId: $userId, to: $to) {\n        invitations {\n          id\n          email\n        }\n        keys {\n          id\n          name\n          hint\n          lastUsedAt\n        }\n        oauthGrants {\n          id\n          clientName\n        }\n        reportSubscriptions {\n          id\n          address\n        }\n      }\n    }\n  }\n": typeof types.WouldEndDocument,
     "\n  mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {\n    updateOrganization(org: $org, input: $input) {\n      id\n      slug\n    }\n  }\n": typeof types.UpdateOrganizationDocument,
     "\n  query Members($org: String!) {\n    organization(org: $org) {\n      id\n      members {\n        userId\n        email\n        name\n        role\n        pii\n        createdAt\n        lastLoginAt\n      }\n      invitations {\n        id\n        email\n        role\n        pii\n        createdAt\n        expiresAt\n        acceptedAt\n        revokedAt\n      }\n    }\n  }\n": typeof types.MembersDocument,
     "\n  fragment CappedDays on Period {\n    capped {\n      day\n      budgets\n      batches\n      pageviews\n      events\n    }\n  }\n": typeof types.CappedDaysFragmentDoc,
@@ -152,6 +152,9 @@ type Documents = {
     "\n  query RelevanceRanking($project: String!, $filter: AnalyticsFilter, $by: RankedBy, $minSessions: Int) {\n    project(project: $project) {\n      id\n      relevanceRanking(filter: $filter, by: $by, minSessions: $minSessions, limit: 100) {\n        relevantMinScore\n        sessions\n        relevantSessions\n        distinct\n        recomputing\n        rows {\n          value\n          sessions\n          relevantSessions\n          relevantShare\n          averageRelevance\n        }\n      }\n    }\n  }\n": typeof types.RelevanceRankingDocument,
     "\n  mutation SaveRelevance($project: String!, $config: JSON!, $note: String, $revision: String) {\n    saveRelevance(project: $project, config: $config, note: $note, revision: $revision) {\n      active {\n        version\n      }\n    }\n  }\n": typeof types.SaveRelevanceDocument,
     "\n  mutation Rescore($project: String!) {\n    rescore(project: $project) {\n      sessions\n    }\n  }\n": typeof types.RescoreDocument,
+    "\n  mutation DeleteReportSubscription($org: String!, $id: UUID!) {\n    deleteReportSubscription(org: $org, id: $id)\n  }\n": typeof types.DeleteReportSubscriptionDocument,
+    "\n  mutation CreateReportSubscription($org: String!, $input: ReportSubscriptionCreate!) {\n    createReportSubscription(org: $org, input: $input) {\n      id\n      confirmedAt\n    }\n  }\n": typeof types.CreateReportSubscriptionDocument,
+    "\n  query ReportMails {\n    organizations {\n      id\n      slug\n      name\n      projects {\n        id\n        name\n      }\n      reportSubscriptions {\n        id\n        projectId\n        frequency\n        address\n        userId\n        locale\n        timezone\n        createdBy\n        createdAt\n        confirmedAt\n        nextAt\n      }\n    }\n  }\n": typeof types.ReportMailsDocument,
     "\n  mutation CreateSegment($project: String!, $input: JSON!) {\n    createSegment(project: $project, input: $input) {\n      key\n    }\n  }\n": typeof types.CreateSegmentDocument,
     "\n  mutation DeleteSegment($project: String!, $key: String!, $revision: String) {\n    deleteSegment(project: $project, key: $key, revision: $revision)\n  }\n": typeof types.DeleteSegmentDocument,
     "\n  mutation UpdateSegment($project: String!, $key: String!, $input: JSON!, $revision: String) {\n    updateSegment(project: $project, key: $key, input: $input, revision: $revision) {\n      key\n    }\n  }\n": typeof types.UpdateSegmentDocument,
@@ -299,7 +302,7 @@ const documents: Documents = {
     "\n  mutation CreateInvitation($org: String!, $input: InvitationCreate!) {\n    createInvitation(org: $org, input: $input) {\n      invitation {\n        email\n        expiresAt\n      }\n      acceptUrl\n    }\n  }\n": types.CreateInvitationDocument,
     "\n  mutation UpdateMember($org: String!, $userId: UUID!, $input: MemberUpdate!) {\n    updateMember(org: $org, userId: $userId, input: $input) {\n      userId\n    }\n  }\n": types.UpdateMemberDocument,
     "\n  mutation RemoveMember($org: String!, $userId: UUID!) {\n    removeMember(org: $org, userId: $userId)\n  }\n": types.RemoveMemberDocument,
-    "\n  query WouldEnd($org: String!, $userId: UUID!, $to: MemberUpdate) {\n    organization(org: $org) {\n      id\n      wouldEnd(userId: $userId, to: $to) {\n        invitations {\n          id\n          email\n        }\n        keys {\n          id\n          name\n          hint\n          lastUsedAt\n        }\n        oauthGrants {\n          id\n          clientName\n        }\n      }\n    }\n  }\n": types.WouldEndDocument,
+    "\n  query WouldEnd($org: String!, $userId: UUID!, $to: MemberUpdate) {\n    organization(org: $org) {\n      id\n      wouldEnd(userId: $userId, to: $to) {\n        invitations {\n          id\n          email\n        }\n        keys {\n          id\n          name\n          hint\n          lastUsedAt\n        }\n        oauthGrants {\n          id\n          clientName\n        }\n        reportSubscriptions {\n          id\n          address\n        }\n      }\n    }\n  }\n": types.WouldEndDocument,
     "\n  mutation UpdateOrganization($org: String!, $input: OrganizationUpdate!) {\n    updateOrganization(org: $org, input: $input) {\n      id\n      slug\n    }\n  }\n": types.UpdateOrganizationDocument,
     "\n  query Members($org: String!) {\n    organization(org: $org) {\n      id\n      members {\n        userId\n        email\n        name\n        role\n        pii\n        createdAt\n        lastLoginAt\n      }\n      invitations {\n        id\n        email\n        role\n        pii\n        createdAt\n        expiresAt\n        acceptedAt\n        revokedAt\n      }\n    }\n  }\n": types.MembersDocument,
     "\n  fragment CappedDays on Period {\n    capped {\n      day\n      budgets\n      batches\n      pageviews\n      events\n    }\n  }\n": types.CappedDaysFragmentDoc,
@@ -331,6 +334,9 @@ const documents: Documents = {
     "\n  query RelevanceRanking($project: String!, $filter: AnalyticsFilter, $by: RankedBy, $minSessions: Int) {\n    project(project: $project) {\n      id\n      relevanceRanking(filter: $filter, by: $by, minSessions: $minSessions, limit: 100) {\n        relevantMinScore\n        sessions\n        relevantSessions\n        distinct\n        recomputing\n        rows {\n          value\n          sessions\n          relevantSessions\n          relevantShare\n          averageRelevance\n        }\n      }\n    }\n  }\n": types.RelevanceRankingDocument,
     "\n  mutation SaveRelevance($project: String!, $config: JSON!, $note: String, $revision: String) {\n    saveRelevance(project: $project, config: $config, note: $note, revision: $revision) {\n      active {\n        version\n      }\n    }\n  }\n": types.SaveRelevanceDocument,
     "\n  mutation Rescore($project: String!) {\n    rescore(project: $project) {\n      sessions\n    }\n  }\n": types.RescoreDocument,
+    "\n  mutation DeleteReportSubscription($org: String!, $id: UUID!) {\n    deleteReportSubscription(org: $org, id: $id)\n  }\n": types.DeleteReportSubscriptionDocument,
+    "\n  mutation CreateReportSubscription($org: String!, $input: ReportSubscriptionCreate!) {\n    createReportSubscription(org: $org, input: $input) {\n      id\n      confirmedAt\n    }\n  }\n": types.CreateReportSubscriptionDocument,
+    "\n  query ReportMails {\n    organizations {\n      id\n      slug\n      name\n      projects {\n        id\n        name\n      }\n      reportSubscriptions {\n        id\n        projectId\n        frequency\n        address\n        userId\n        locale\n        timezone\n        createdBy\n        createdAt\n        confirmedAt\n        nextAt\n      }\n    }\n  }\n": types.ReportMailsDocument,
     "\n  mutation CreateSegment($project: String!, $input: JSON!) {\n    createSegment(project: $project, input: $input) {\n      key\n    }\n  }\n": types.CreateSegmentDocument,
     "\n  mutation DeleteSegment($project: String!, $key: String!, $revision: String) {\n    deleteSegment(project: $project, key: $key, revision: $revision)\n  }\n": types.DeleteSegmentDocument,
     "\n  mutation UpdateSegment($project: String!, $key: String!, $input: JSON!, $revision: String) {\n    updateSegment(project: $project, key: $key, input: $input, revision: $revision) {\n      key\n    }\n  }\n": types.UpdateSegmentDocument,
@@ -796,7 +802,7 @@ export function graphql(source: "\n  mutation RemoveMember($org: String!, $userI
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query WouldEnd($org: String!, $userId: UUID!, $to: MemberUpdate) {\n    organization(org: $org) {\n      id\n      wouldEnd(userId: $userId, to: $to) {\n        invitations {\n          id\n          email\n        }\n        keys {\n          id\n          name\n          hint\n          lastUsedAt\n        }\n        oauthGrants {\n          id\n          clientName\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').WouldEndDocument;
+export function graphql(source: "\n  query WouldEnd($org: String!, $userId: UUID!, $to: MemberUpdate) {\n    organization(org: $org) {\n      id\n      wouldEnd(userId: $userId, to: $to) {\n        invitations {\n          id\n          email\n        }\n        keys {\n          id\n          name\n          hint\n          lastUsedAt\n        }\n        oauthGrants {\n          id\n          clientName\n        }\n        reportSubscriptions {\n          id\n          address\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').WouldEndDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -921,6 +927,18 @@ export function graphql(source: "\n  mutation SaveRelevance($project: String!, $
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation Rescore($project: String!) {\n    rescore(project: $project) {\n      sessions\n    }\n  }\n"): typeof import('./graphql').RescoreDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteReportSubscription($org: String!, $id: UUID!) {\n    deleteReportSubscription(org: $org, id: $id)\n  }\n"): typeof import('./graphql').DeleteReportSubscriptionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateReportSubscription($org: String!, $input: ReportSubscriptionCreate!) {\n    createReportSubscription(org: $org, input: $input) {\n      id\n      confirmedAt\n    }\n  }\n"): typeof import('./graphql').CreateReportSubscriptionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ReportMails {\n    organizations {\n      id\n      slug\n      name\n      projects {\n        id\n        name\n      }\n      reportSubscriptions {\n        id\n        projectId\n        frequency\n        address\n        userId\n        locale\n        timezone\n        createdBy\n        createdAt\n        confirmedAt\n        nextAt\n      }\n    }\n  }\n"): typeof import('./graphql').ReportMailsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

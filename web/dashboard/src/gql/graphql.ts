@@ -1665,6 +1665,30 @@ export type RankedBy =
   /** The parameter `utm_source`. */
   | 'UTM_SOURCE';
 
+/** How often a report is sent by mail. */
+export type ReportFrequency =
+  /** On the first day of each month, about the month before. */
+  | 'MONTHLY'
+  /** On Mondays, about the week before. */
+  | 'WEEKLY';
+
+/** A new subscription to a report by mail. */
+export type ReportSubscriptionCreate = {
+  /**
+   * E-mail address that gets the report. Default: the caller's own. Another address needs `org:admin`, and gets a mail
+   * with a link to confirm it.
+   */
+  address?: string | null | undefined;
+  /** How often the report is sent. */
+  frequency: ReportFrequency;
+  /** Language of the report. Default: the caller's. */
+  locale?: Locale | null | undefined;
+  /** Project of the report. Default: all projects of the organization. */
+  projectId?: string | null | undefined;
+  /** IANA time zone in which the report is sent, in the morning. Default: that of the project, or UTC. */
+  timezone?: string | null | undefined;
+};
+
 /** Role of a member in an organization. Leads also need the member's PII flag. */
 export type Role =
   /** Holds all scopes, but cannot change owners. */
@@ -2831,7 +2855,7 @@ export type WouldEndQueryVariables = Exact<{
 }>;
 
 
-export type WouldEndQuery = { organization: { id: string, wouldEnd: { invitations: Array<{ id: string, email: string }>, keys: Array<{ id: string, name: string, hint: string, lastUsedAt: string | null }>, oauthGrants: Array<{ id: string, clientName: string }> } } };
+export type WouldEndQuery = { organization: { id: string, wouldEnd: { invitations: Array<{ id: string, email: string }>, keys: Array<{ id: string, name: string, hint: string, lastUsedAt: string | null }>, oauthGrants: Array<{ id: string, clientName: string }>, reportSubscriptions: Array<{ id: string, address: string }> } } };
 
 export type UpdateOrganizationMutationVariables = Exact<{
   org: string;
@@ -3053,6 +3077,27 @@ export type RescoreMutationVariables = Exact<{
 
 
 export type RescoreMutation = { rescore: { sessions: number } };
+
+export type DeleteReportSubscriptionMutationVariables = Exact<{
+  org: string;
+  id: string;
+}>;
+
+
+export type DeleteReportSubscriptionMutation = { deleteReportSubscription: boolean };
+
+export type CreateReportSubscriptionMutationVariables = Exact<{
+  org: string;
+  input: ReportSubscriptionCreate;
+}>;
+
+
+export type CreateReportSubscriptionMutation = { createReportSubscription: { id: string, confirmedAt: string | null } };
+
+export type ReportMailsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReportMailsQuery = { organizations: Array<{ id: string, slug: string, name: string, projects: Array<{ id: string, name: string }>, reportSubscriptions: Array<{ id: string, projectId: string | null, frequency: ReportFrequency, address: string, userId: string | null, locale: Locale, timezone: string, createdBy: string | null, createdAt: string, confirmedAt: string | null, nextAt: string | null }> }> };
 
 export type CreateSegmentMutationVariables = Exact<{
   project: string;
@@ -5972,6 +6017,10 @@ export const WouldEndDocument = new TypedDocumentString(`
         id
         clientName
       }
+      reportSubscriptions {
+        id
+        address
+      }
     }
   }
 }
@@ -6799,6 +6848,45 @@ export const RescoreDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RescoreMutation, RescoreMutationVariables>;
+export const DeleteReportSubscriptionDocument = new TypedDocumentString(`
+    mutation DeleteReportSubscription($org: String!, $id: UUID!) {
+  deleteReportSubscription(org: $org, id: $id)
+}
+    `) as unknown as TypedDocumentString<DeleteReportSubscriptionMutation, DeleteReportSubscriptionMutationVariables>;
+export const CreateReportSubscriptionDocument = new TypedDocumentString(`
+    mutation CreateReportSubscription($org: String!, $input: ReportSubscriptionCreate!) {
+  createReportSubscription(org: $org, input: $input) {
+    id
+    confirmedAt
+  }
+}
+    `) as unknown as TypedDocumentString<CreateReportSubscriptionMutation, CreateReportSubscriptionMutationVariables>;
+export const ReportMailsDocument = new TypedDocumentString(`
+    query ReportMails {
+  organizations {
+    id
+    slug
+    name
+    projects {
+      id
+      name
+    }
+    reportSubscriptions {
+      id
+      projectId
+      frequency
+      address
+      userId
+      locale
+      timezone
+      createdBy
+      createdAt
+      confirmedAt
+      nextAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReportMailsQuery, ReportMailsQueryVariables>;
 export const CreateSegmentDocument = new TypedDocumentString(`
     mutation CreateSegment($project: String!, $input: JSON!) {
   createSegment(project: $project, input: $input) {

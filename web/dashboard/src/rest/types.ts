@@ -525,6 +525,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orgs/{org}/report-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscriptions to reports by mail, oldest first
+         * @description All with `org:admin`, otherwise the caller's own.
+         */
+        get: operations["listReportSubscriptions"];
+        put?: never;
+        /**
+         * Subscribe to a report by mail
+         * @description If the deployment sends mail, the caller's own address must be confirmed (else `forbidden`). An organization may send 50 invitations within 24 hours, and an account 30 across all its organizations; an invitation that replaces another one counts, too. Beyond that the answer is `rate_limited`, and `Retry-After` says when the next one can be sent. An open invitation ends when its sender loses the permission to send it.
+         */
+        post: operations["createReportSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/report-subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a subscription to a report by mail
+         * @description Its links stop working at once. Revoking again changes nothing and is answered with 204. `gone` if the invitation was accepted already; remove the member instead.
+         */
+        delete: operations["deleteReportSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report-subscriptions/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the subscription to which the link of a mail belongs
+         * @description `accountExists` says whether the invited address has an account. It is revealed only to the reader of that address: through the mailed link, or with a session of that account in the Authorization header. Otherwise it is null.
+         */
+        get: operations["getReportSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report-subscriptions/{token}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a subscription to a report by mail
+         * @description `accountExists` says whether the invited address has an account. It is revealed only to the reader of that address: through the mailed link, or with a session of that account in the Authorization header. Otherwise it is null.
+         */
+        post: operations["confirmReportSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report-subscriptions/{token}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a subscription by the link of one of its mails
+         * @description `accountExists` says whether the invited address has an account. It is revealed only to the reader of that address: through the mailed link, or with a session of that account in the Authorization header. Otherwise it is null.
+         */
+        post: operations["endReportSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invitations/{token}": {
         parameters: {
             query?: never;
@@ -4708,6 +4812,9 @@ export interface components {
          *     - `invitation.create`: A person was invited.
          *     - `invitation.revoke`: An invitation was revoked.
          *     - `invitation.accept`: An invitation was accepted.
+         *     - `report_subscription.create`: Reports were subscribed to by mail.
+         *     - `report_subscription.confirm`: The reader of an address confirmed a subscription to reports by mail.
+         *     - `report_subscription.delete`: A subscription to reports by mail was ended.
          *     - `key.create`: A key was created.
          *     - `key.roll`: A key was rolled.
          *     - `key.revoke`: A key was revoked.
@@ -4767,7 +4874,7 @@ export interface components {
          *     - `deletion.begin`: A requested deletion began.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.create" | "oauth_grant.refuse" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_account.attach" | "ad_account.update" | "ad_account.detach" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "annotation.create" | "annotation.update" | "annotation.delete" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "report_subscription.create" | "report_subscription.confirm" | "report_subscription.delete" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.create" | "oauth_grant.refuse" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_account.attach" | "ad_account.update" | "ad_account.detach" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "annotation.create" | "annotation.update" | "annotation.delete" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
         /** @description Entry of the audit log. */
         AuditEntry: {
             /**
@@ -11137,6 +11244,98 @@ export interface components {
             /** @description Reason for saving, shown in the history. */
             note?: string;
         };
+        /**
+         * @description How often a report is sent by mail.
+         *
+         *     - `weekly`: On Mondays, about the week before.
+         *     - `monthly`: On the first day of each month, about the month before.
+         * @enum {string}
+         */
+        ReportFrequency: "weekly" | "monthly";
+        /** @description Subscription of an address to a report by mail. */
+        ReportSubscription: {
+            /**
+             * Format: uuid
+             * @description Id of the subscription.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Project of the report. Null for a report on all projects of the organization.
+             */
+            projectId: string | null;
+            /** @description How often the report is sent. */
+            frequency: components["schemas"]["ReportFrequency"];
+            /** @description E-mail address that gets the report. */
+            address: string;
+            /**
+             * Format: uuid
+             * @description Member whose own address it is. Null for another address.
+             */
+            userId: string | null;
+            /** @description Language of the report. */
+            locale: components["schemas"]["Locale"];
+            /** @description IANA time zone in which the report is sent, in the morning. */
+            timezone: string;
+            /** @description Name of the person who created the subscription. */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the address was confirmed. Null: it gets no report yet.
+             */
+            confirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the next report is made. Null until the address is confirmed.
+             */
+            nextAt: string | null;
+        };
+        /** @description A new subscription to a report by mail. */
+        ReportSubscriptionCreate: {
+            /**
+             * Format: uuid
+             * @description Project of the report. Default: all projects of the organization.
+             */
+            projectId?: string;
+            /** @description How often the report is sent. */
+            frequency: components["schemas"]["ReportFrequency"];
+            /**
+             * Format: email
+             * @description E-mail address that gets the report. Default: the caller's own. Another address needs `org:admin`, and gets a mail
+             *     with a link to confirm it.
+             */
+            address?: string;
+            /** @description Language of the report. Default: the caller's. */
+            locale?: components["schemas"]["Locale"];
+            /** @description IANA time zone in which the report is sent, in the morning. Default: that of the project, or UTC. */
+            timezone?: string;
+        };
+        /** @description A subscription, as shown to whoever has a link from one of its mails. */
+        ReportSubscriptionDetails: {
+            /** @description Name of the organization. */
+            orgName: string;
+            /** @description Name of the project. Null for a report on all projects of the organization. */
+            projectName: string | null;
+            /** @description How often the report is sent. */
+            frequency: components["schemas"]["ReportFrequency"];
+            /** @description E-mail address that gets the report. */
+            address: string;
+            /** @description Language of the report. */
+            locale: components["schemas"]["Locale"];
+            /** @description True if the address is confirmed. */
+            confirmed: boolean;
+        };
+        /** @description Page of a list. */
+        ReportSubscriptionPage: {
+            items: components["schemas"]["ReportSubscription"][];
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
+            nextCursor: string | null;
+        };
         /** @description Result of rescoring one chunk, and what is left. */
         Rescored: {
             /**
@@ -15976,6 +16175,212 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listReportSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSubscriptionPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createReportSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportSubscriptionCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSubscription"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteReportSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getReportSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSubscriptionDetails"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    confirmReportSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSubscriptionDetails"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    endReportSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];

@@ -303,6 +303,9 @@ export type AttributionSource = (typeof allAttributionSource)[number];
  * - `invitation.create`: A person was invited.
  * - `invitation.revoke`: An invitation was revoked.
  * - `invitation.accept`: An invitation was accepted.
+ * - `report_subscription.create`: Reports were subscribed to by mail.
+ * - `report_subscription.confirm`: The reader of an address confirmed a subscription to reports by mail.
+ * - `report_subscription.delete`: A subscription to reports by mail was ended.
  * - `key.create`: A key was created.
  * - `key.roll`: A key was rolled.
  * - `key.revoke`: A key was revoked.
@@ -368,6 +371,9 @@ export const allAuditAction = [
   "invitation.create",
   "invitation.revoke",
   "invitation.accept",
+  "report_subscription.create",
+  "report_subscription.confirm",
+  "report_subscription.delete",
   "key.create",
   "key.roll",
   "key.revoke",
@@ -1906,6 +1912,16 @@ export const allRankedBy = [
 ] as const;
 export type RankedBy = (typeof allRankedBy)[number];
 
+/** How often a report is sent by mail.
+ * 
+ * - `weekly`: On Mondays, about the week before.
+ * - `monthly`: On the first day of each month, about the month before. */
+export const allReportFrequency = [
+  "weekly",
+  "monthly",
+] as const;
+export type ReportFrequency = (typeof allReportFrequency)[number];
+
 /** Role of a member in an organization. Leads also need the member's PII flag.
  * 
  * - `owner`: Holds all scopes. Only owners change owners.
@@ -3239,6 +3255,11 @@ export const boundsOfRelevanceVerdict = {
 
 export const boundsOfRelevanceWrite = {
   note: { max: 500 },
+} as const;
+
+export const boundsOfReportSubscriptionCreate = {
+  address: { max: 320 },
+  timezone: { min: 1, max: 64 },
 } as const;
 
 export const boundsOfRule = {

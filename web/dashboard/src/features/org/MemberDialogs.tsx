@@ -48,6 +48,10 @@ const WouldEndDocument = graphql(`
           id
           clientName
         }
+        reportSubscriptions {
+          id
+          address
+        }
       }
     }
   }

@@ -4,10 +4,10 @@ import { useI18n } from '@/i18n/I18n';
 
 export type GivenOut = WouldEndQuery['organization']['wouldEnd'];
 
-export const endsNothing = ({ invitations, keys, oauthGrants }: GivenOut) =>
-  invitations.length + keys.length + oauthGrants.length === 0;
+export const endsNothing = ({ invitations, keys, oauthGrants, reportSubscriptions }: GivenOut) =>
+  invitations.length + keys.length + oauthGrants.length + reportSubscriptions.length === 0;
 
-/** Lists the keys, invitations and apps that will be revoked, by name, because a server may depend on them. */
+/** Lists the keys, invitations, apps and reports by mail that will be revoked, by name, because a server may depend on them. */
 export function WhatEnds({ lead, given }: { lead: string; given: GivenOut }) {
   const { t, format } = useI18n();
   if (endsNothing(given)) return null;
@@ -25,6 +25,9 @@ export function WhatEnds({ lead, given }: { lead: string; given: GivenOut }) {
         ))}
         {given.oauthGrants.map(({ id, clientName }) => (
           <li key={id}>{t.org.endingApp(clientName)}</li>
+        ))}
+        {given.reportSubscriptions.map(({ id, address }) => (
+          <li key={id}>{t.org.endingReport(address)}</li>
         ))}
       </ul>
     </div>

@@ -4,6 +4,7 @@ import {
   IconDots,
   IconHistory,
   IconKey,
+  IconMail,
   IconPlugConnected,
   IconSettings,
   IconUsers,
@@ -145,6 +146,9 @@ function OrganizationLinks({ org }: { org: string }) {
       </NavLink>
       <NavLink to="/o/$org/apps" params={params} icon={IconPlugConnected}>
         {t.nav.sections.apps}
+      </NavLink>
+      <NavLink to="/o/$org/reports" params={params} icon={IconMail}>
+        {t.nav.sections.reports}
       </NavLink>
       <NavLink to="/o/$org/audit" params={params} icon={IconHistory}>
         {t.nav.sections.audit}

@@ -39,6 +39,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'shortcuts' | 'notFound'
       members: 'Mitglieder',
       keys: 'Schlüssel',
       apps: 'Apps',
+      reports: 'Berichte per Mail',
       audit: 'Protokoll',
     },
     groups: { reports: 'Berichte', visits: 'Besuche', project: 'Projekt' },

@@ -57,7 +57,14 @@ export const frame = {
     typeToConfirm: (name: string) => `Type “${name}” to confirm`,
   },
   nav: {
-    sections: { general: 'General', members: 'Members', keys: 'Keys', apps: 'Apps', audit: 'Audit log' },
+    sections: {
+      general: 'General',
+      members: 'Members',
+      keys: 'Keys',
+      apps: 'Apps',
+      reports: 'Reports by mail',
+      audit: 'Audit log',
+    },
     groups: { reports: 'Reports', visits: 'Visits', project: 'Project' },
     screens: {
       overview: 'Overview',

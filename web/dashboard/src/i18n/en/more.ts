@@ -35,6 +35,7 @@ import { steps } from './steps';
 import { machines } from './machines';
 import { tracking } from './tracking';
 import { reasons } from './reasons';
+import { reportMails } from './reportMails';
 
 /** The English texts of all other screens, and of what a click opens. */
 export const more = {
@@ -75,4 +76,5 @@ export const more = {
   ...machines,
   ...tracking,
   ...reasons,
+  ...reportMails,
 };

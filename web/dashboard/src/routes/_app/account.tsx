@@ -4,6 +4,7 @@ import { LoginsPanel } from '@/features/account/LoginsPanel';
 import { MyApps } from '@/features/account/MyApps';
 import { PasswordForm } from '@/features/account/PasswordForm';
 import { ProfilePanel } from '@/features/account/ProfilePanel';
+import { ReportMails } from '@/features/reportMails/ReportMails';
 import layout from '@/components/Layout.module.css';
 import setup from '@/features/setup/Setup.module.css';
 import { Shell } from '@/features/shell/Shell';
@@ -25,6 +26,7 @@ function AccountScreen() {
         <PasswordForm />
         <LoginsPanel />
         <MyApps />
+        <ReportMails />
         <p className={layout.text}>
           <a href="/licences.txt">{t.account.licences}</a>
         </p>

@@ -32,7 +32,7 @@ function OrganizationFrame() {
   const { org } = Route.useParams();
   const name = useMembership(org)?.org.name ?? org;
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const section = (['members', 'keys', 'apps', 'audit'] as const).find((key) => path.endsWith(`/${key}`));
+  const section = (['members', 'keys', 'apps', 'reports', 'audit'] as const).find((key) => path.endsWith(`/${key}`));
   useDocumentTitle([...(section ? [t.nav.sections[section]] : []), name, 'svc'].join(' · '));
   return (
     <Shell place={{ org }}>
