@@ -1,5 +1,5 @@
-//! Invitations that an account sent within the last day, for its rate limit. Unlike the invitation itself, this row
-//! remains when the organization is deleted.
+//! Invitations and requests to confirm reports by mail that were sent within the last day, for their limits. Unlike the
+//! invitation itself, this row remains when the organization is deleted.
 
 use sea_orm::entity::prelude::*;
 
@@ -8,6 +8,8 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
+    /// Organization that sent it. Null in rows written before this column existed.
+    pub org_id: Option<Uuid>,
     pub user_id: Uuid,
     pub sent_at: DateTimeUtc,
     /// SHA-256 of the recipient's address. Null in rows written before this column existed.

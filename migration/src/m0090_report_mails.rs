@@ -1,4 +1,5 @@
-//! Reports by mail: subscriptions of members and of other addresses, and the links in their mails.
+//! Reports by mail: subscriptions of members and of other addresses, and the links in their mails. The requests to confirm
+//! a subscription count as invitations of the organization.
 
 use super::Step;
 
@@ -36,5 +37,8 @@ create table report_links (
 );
 create index report_links_of_subscription on report_links (subscription_id);
 create index report_links_by_time on report_links (created_at);
+
+alter table sent_invitations add column org_id {uuid};
+create index sent_invitations_of_org on sent_invitations (org_id, sent_at);
 ",
 );

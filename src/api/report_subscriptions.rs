@@ -1,5 +1,7 @@
 //! `/v1/orgs/{org}/report-subscriptions` and `/v1/report-subscriptions`: reports by mail.
 
+use std::net::IpAddr;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::{LOCATION, REFERRER_POLICY};
@@ -7,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use domain::ground::page::{Page, PageParams};
 use domain::tenancy::access::{OrgAccess, Scope};
 use domain::tenancy::report_mails::{
-    self, ReportSubscription, ReportSubscriptionCreate, ReportSubscriptionDetails,
+    self, ReportLink, ReportSubscription, ReportSubscriptionCreate, ReportSubscriptionDetails,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -33,11 +35,12 @@ pub(super) fn routes() -> Vec<Route> {
             Route::post(subscriptions, "createReportSubscription", create)
                 .summary("Subscribe to a report by mail")
                 .description(
-                    "The caller's own address, or another one with `org:admin`. An address that is not confirmed gets a \
-                     mail with a link, which works for seven days, and nothing else before its reader confirms it; such \
-                     mails count as invitations. A report is sent on the morning after its period, on Mondays or on the \
-                     first day of a month. `conflict` if the address gets the report already, or the organization has \
-                     500 subscriptions.",
+                    "The caller's own address, or another one with `org:admin` and a recent proof of identity \
+                     (`sudo_required`). An address that is not confirmed gets a mail with a link, which works for seven \
+                     days, and nothing else before its reader confirms it; such mails count as invitations. A report is \
+                     sent on the morning after its period, on Mondays or on the first day of a month. `conflict` if the \
+                     address gets the report already, the organization has 500 subscriptions, or a caller without \
+                     `org:admin` has made 50.",
                 )
                 .credential(Credential::Session)
                 .scopes(&[Scope::AnalyticsRead])
@@ -119,9 +122,8 @@ async fn details(
     Address(address): Address,
     Path(TokenPath { token }): Path<TokenPath>,
 ) -> Result<Json<ReportSubscriptionDetails>> {
-    let attempt = SignIn::begin(&app, address, None).await?;
-    let outcome = report_mails::details(&app.context, &token).await;
-    Ok(Json(attempt.conclude(outcome).await?))
+    let link = link(&app, address, &token).await?;
+    Ok(Json(report_mails::details(&app.context, &link).await?))
 }
 
 async fn confirm(
@@ -129,18 +131,24 @@ async fn confirm(
     Address(address): Address,
     Path(TokenPath { token }): Path<TokenPath>,
 ) -> Result<Json<ReportSubscriptionDetails>> {
-    let attempt = SignIn::begin(&app, address, None).await?;
-    let outcome = report_mails::confirm(&app.context, &token).await;
-    Ok(Json(attempt.conclude(outcome).await?))
+    let link = link(&app, address, &token).await?;
+    Ok(Json(report_mails::confirm(&app.context, &link).await?))
 }
 
 async fn finish(State(app): State<App>, Path(TokenPath { token }): Path<TokenPath>) -> Result<NoContent> {
-    report_mails::end(&app.context, &token).await?;
+    report_mails::end(&app.context, &ReportLink::parse(&token)?).await?;
     Ok(NoContent)
 }
 
 async fn open(State(app): State<App>, Path(TokenPath { token }): Path<TokenPath>) -> Result<Response> {
-    let page = report_mails::page(&app.context, &token)?;
+    let page = ReportLink::parse(&token)?.end_page(&app.context);
     let headers = [(LOCATION, page.as_str()), (REFERRER_POLICY, "no-referrer")];
     Ok((StatusCode::SEE_OTHER, headers).into_response())
+}
+
+/// Reads the token of a link. A made-up token counts as a failed sign-in. The link of a subscription that has ended does
+/// not, because its reader may open it again.
+async fn link(app: &App, address: IpAddr, token: &str) -> Result<ReportLink> {
+    let attempt = SignIn::begin(app, address, None).await?;
+    Ok(attempt.conclude(ReportLink::parse(token)).await?)
 }

@@ -21,7 +21,7 @@ use crate::ground::page::{MAX_WHOLE, Page, PageParams, whole};
 use crate::tenancy::access::{OrgAccess, Role, Scope, ScopeSet, Standing};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::revocation::{self, Ending, GivenOut};
-use crate::tenancy::{mail, orgs};
+use crate::tenancy::{mail, orgs, report_mails};
 use crate::{Context, Error, Result, Timestamp};
 
 /// Member of an organization.
@@ -197,6 +197,7 @@ pub async fn remove(context: &Context, access: &OrgAccess, user_id: Uuid) -> Res
     if row.role == Role::Owner {
         keep_an_owner(&transaction, access, user_id).await?;
     }
+    report_mails::end_of_member(context, &transaction, access, &user).await?;
     member::Entity::delete_by_id((access.id(), user_id)).exec(&transaction).await?;
     let ended = end_given(context, &transaction, access, user_id, None).await?;
     Change::new(AuditAction::MemberRemove)

@@ -13,9 +13,9 @@ pub(super) struct ReportSubscriptionMutation;
 
 #[Object]
 impl ReportSubscriptionMutation {
-    /// Subscribes to a report by mail: the caller's own address, or another one with org:admin. An address that is not
-    /// confirmed gets a mail with a link to confirm it. Needs analytics:read. For users only. `conflict` if the address gets
-    /// the report already.
+    /// Subscribes to a report by mail: the caller's own address, or another one with org:admin and a recent proof of
+    /// identity (`sudo_required`). An address that is not confirmed gets a mail with a link to confirm it. Needs
+    /// analytics:read. For users only. `conflict` if the address gets the report already.
     async fn create_report_subscription(
         &self,
         ctx: &Context<'_>,

@@ -118,7 +118,8 @@ impl Principal {
         }
     }
 
-    /// Returns the id of the session, key or grant, or of what a report by mail is about. Rate limits and `Idempotency-Key` apply per credential.
+    /// Returns the id of the session, key or grant, or of what a report by mail is about. Rate limits and
+    /// `Idempotency-Key` apply per credential.
     pub fn credential_id(&self) -> Uuid {
         match self {
             Self::User(session) => session.id,

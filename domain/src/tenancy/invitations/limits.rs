@@ -1,14 +1,14 @@
 //! Daily limits for invitations, and for requests to confirm a subscription to reports. Each sends an unsolicited mail, so
 //! one that replaces another counts as well.
 //!
-//! Creating and deleting organizations is free, and invitations are deleted with their organization. The invitations of
-//! an account are therefore counted separately.
+//! Creating and deleting organizations is free, and invitations are deleted with their organization. The rows that are
+//! counted here stay.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{invitation, sent_invitation};
+use entity::sent_invitation;
+use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-    Statement,
+    ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Statement,
 };
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -20,9 +20,9 @@ const OF_AN_ACCOUNT: u64 = 30;
 const TO_AN_ADDRESS: u64 = 5;
 const DAY: TimeDelta = TimeDelta::days(1);
 
-/// Counts an invitation or a request to confirm. Fails if the organization or the account has reached its daily limit of sent invitations, or
-/// the address its limit of received invitations. The caller must hold the locks on the rows of organization and
-/// account, so that concurrent invitations are counted one after the other.
+/// Counts an invitation or a request to confirm. Fails if the organization or the account has reached its daily limit of
+/// such mails, or the address its limit of those that it gets. The caller must hold the locks on the rows of organization
+/// and account, so that concurrent invitations are counted one after the other.
 pub(in crate::tenancy) async fn take<C: ConnectionTrait>(
     context: &Context,
     connection: &C,
@@ -33,14 +33,13 @@ pub(in crate::tenancy) async fn take<C: ConnectionTrait>(
     let now = context.clock.now();
     let recipient = Sha256::digest(email.as_bytes()).to_vec();
     hold(connection, &recipient).await?;
-    let of_org = invitation::Entity::find().filter(invitation::Column::OrgId.eq(org_id));
-    let of_account = sent_invitation::Entity::find().filter(sent_invitation::Column::UserId.eq(user_id));
-    let to_address =
-        sent_invitation::Entity::find().filter(sent_invitation::Column::Recipient.eq(recipient.clone()));
+    let of_org = sent_invitation::Column::OrgId.eq(org_id);
+    let of_account = sent_invitation::Column::UserId.eq(user_id);
+    let to_address = sent_invitation::Column::Recipient.eq(recipient.clone());
     let firsts = [
-        nth_newest(connection, of_org, invitation::Column::CreatedAt, OF_AN_ORGANIZATION).await?,
-        nth_newest(connection, of_account, sent_invitation::Column::SentAt, OF_AN_ACCOUNT).await?,
-        nth_newest(connection, to_address, sent_invitation::Column::SentAt, TO_AN_ADDRESS).await?,
+        nth_newest(connection, of_org, OF_AN_ORGANIZATION).await?,
+        nth_newest(connection, of_account, OF_AN_ACCOUNT).await?,
+        nth_newest(connection, to_address, TO_AN_ADDRESS).await?,
     ];
     let free_at = firsts.into_iter().flatten().map(|first| first + DAY).max();
     if let Some(wait) = free_at.map(|at| at - now).filter(|wait| *wait > TimeDelta::zero()) {
@@ -51,22 +50,32 @@ pub(in crate::tenancy) async fn take<C: ConnectionTrait>(
         .filter(sent_invitation::Column::SentAt.lte(now - DAY))
         .exec(connection)
         .await?;
-    let sent =
-        sent_invitation::Model { id: context.new_id(), user_id, sent_at: now, recipient: Some(recipient) };
+    let sent = sent_invitation::Model {
+        id: context.new_id(),
+        org_id: Some(org_id),
+        user_id,
+        sent_at: now,
+        recipient: Some(recipient),
+    };
     sent_invitation::Entity::insert(sent_invitation::ActiveModel::from(sent))
         .exec_without_returning(connection)
         .await?;
     Ok(())
 }
 
-/// Returns when the nth newest invitation was created.
-async fn nth_newest<E: EntityTrait, C: ConnectionTrait>(
+/// Returns when the nth newest of these mails was sent.
+async fn nth_newest<C: ConnectionTrait>(
     connection: &C,
-    of: Select<E>,
-    made_at: E::Column,
+    of: SimpleExpr,
     number: u64,
 ) -> Result<Option<DateTime<Utc>>> {
-    let found = of.select_only().column(made_at).order_by_desc(made_at).offset(number - 1).limit(1);
+    let found = sent_invitation::Entity::find()
+        .select_only()
+        .column(sent_invitation::Column::SentAt)
+        .filter(of)
+        .order_by_desc(sent_invitation::Column::SentAt)
+        .offset(number - 1)
+        .limit(1);
     Ok(found.into_tuple().one(connection).await?)
 }
 

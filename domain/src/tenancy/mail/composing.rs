@@ -47,8 +47,8 @@ pub(super) async fn compose(context: &Context, mail: &mail::Model) -> Result<Opt
         About::ReportConfirmation { subscription } => {
             match report_mails::waiting(context, subscription).await? {
                 Some((row, details)) => {
-                    let token = report_mails::issue_link(context, row.id).await?;
-                    words::report_confirmation(&details, context.link(&format!("/report-mails/{token}")))
+                    let link = report_mails::ReportLink::issue(context, row.id).await?;
+                    words::report_confirmation(&details, link.page(context))
                 }
                 None => return Ok(None),
             }
@@ -86,11 +86,11 @@ async fn report_mail(
     report: &Report,
 ) -> Result<Option<Message>> {
     let Some(row) = report_mails::active(context, subscription).await? else { return Ok(None) };
-    let token = report_mails::issue_link(context, row.id).await?;
+    let link = report_mails::ReportLink::issue(context, row.id).await?;
     let links = report::Links {
         base: context.link(""),
-        end: report_mails::end_page(context, &token),
-        one_click: context.link(&format!("/v1/report-subscriptions/{token}/end")),
+        end: link.end_page(context),
+        one_click: link.one_click(context),
     };
     Ok(Some(report::message(mail.id, &mail.recipient, row.locale, report, links)))
 }

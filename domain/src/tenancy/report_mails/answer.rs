@@ -2,7 +2,7 @@
 
 use entity::{organization, project, report_link, report_subscription};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, ModelTrait, QueryFilter};
 use uuid::Uuid;
 
 use super::subscriptions::{change, zone_of, zones_of_sites};
@@ -11,24 +11,65 @@ use crate::ground::credentials::{Credential, Kind};
 use crate::tenancy::audit::AuditAction;
 use crate::{Context, Error, Result};
 
+/// Link in a mail about a subscription. The subscription may have ended.
+#[derive(Clone, Debug)]
+pub struct ReportLink(Credential);
+
+impl ReportLink {
+    /// Reads the token of a link. A token of another form belongs to no link.
+    pub fn parse(token: &str) -> Result<Self> {
+        let credential = Credential::parse(token).filter(|credential| credential.kind() == Kind::ReportLink);
+        credential.map(Self).ok_or(Error::NotFound)
+    }
+
+    /// Creates a link for a mail. Its token is stored nowhere. Links of earlier mails keep working.
+    pub(crate) async fn issue(context: &Context, subscription: Uuid) -> Result<Self> {
+        let token = Kind::ReportLink.generate(&context.random);
+        let row = report_link::Model {
+            token_hash: token.hash().to_vec(),
+            subscription_id: subscription,
+            created_at: context.clock.now(),
+        };
+        report_link::Entity::insert(report_link::ActiveModel::from(row))
+            .exec_without_returning(&context.db)
+            .await?;
+        Ok(Self(token))
+    }
+
+    /// Returns the address of the page on which the reader confirms the subscription.
+    pub(crate) fn page(&self, context: &Context) -> String {
+        context.link(&format!("/report-mails/{}", self.0.as_str()))
+    }
+
+    /// Returns the address of the page on which the reader ends the subscription.
+    pub fn end_page(&self, context: &Context) -> String {
+        format!("{}?end=true", self.page(context))
+    }
+
+    /// Returns the address to which mail programs post to end the subscription (RFC 8058).
+    pub(crate) fn one_click(&self, context: &Context) -> String {
+        context.link(&format!("/v1/report-subscriptions/{}/end", self.0.as_str()))
+    }
+}
+
 /// Returns the subscription to whose mails a link belongs.
-pub async fn details(context: &Context, token: &str) -> Result<ReportSubscriptionDetails> {
-    let row = find(&context.db, parse(token)?).await?.ok_or(Error::NotFound)?;
+pub async fn details(context: &Context, link: &ReportLink) -> Result<ReportSubscriptionDetails> {
+    let row = find(context, link).await?.ok_or(Error::NotFound)?;
     shown(context, row).await
 }
 
 /// Confirms that the reader of the address wants the reports. Confirming again changes nothing.
-pub async fn confirm(context: &Context, token: &str) -> Result<ReportSubscriptionDetails> {
+pub async fn confirm(context: &Context, link: &ReportLink) -> Result<ReportSubscriptionDetails> {
     let now = context.clock.now();
-    let transaction = context.begin().await?;
-    let mut row = find(&transaction, parse(token)?).await?.ok_or(Error::NotFound)?;
+    let mut row = find(context, link).await?.ok_or(Error::NotFound)?;
     if row.confirmed_at.is_none() {
         if row.created_at + TO_CONFIRM <= now {
             return Err(Error::Gone("the link has expired; ask for another one".into()));
         }
+        let transaction = context.begin().await?;
         let sites = zones_of_sites(&transaction, row.org_id, row.project_id).await?;
         let due = schedule::next(now, row.frequency, zone_of(&row.timezone), &sites);
-        report_subscription::Entity::update_many()
+        let confirmed = report_subscription::Entity::update_many()
             .col_expr(report_subscription::Column::ConfirmedAt, Expr::value(now))
             .col_expr(report_subscription::Column::DueDay, Expr::value(due.day.to_epoch_days()))
             .col_expr(report_subscription::Column::NextAt, Expr::value(due.at))
@@ -37,35 +78,26 @@ pub async fn confirm(context: &Context, token: &str) -> Result<ReportSubscriptio
             .exec(&transaction)
             .await?;
         row.confirmed_at = Some(now);
-        let confirmation = change(AuditAction::ReportSubscriptionConfirm, &row);
-        confirmation.record(context, &transaction, row.org_id, None).await?;
+        if confirmed.rows_affected > 0 {
+            let confirmation = change(AuditAction::ReportSubscriptionConfirm, &row);
+            confirmation.record(context, &transaction, row.org_id, None).await?;
+        }
+        transaction.commit().await?;
     }
-    transaction.commit().await?;
     shown(context, row).await
 }
 
 /// Ends the subscription. A link of one that has ended is answered in the same way, because mail programs may follow it
 /// again.
-pub async fn end(context: &Context, token: &str) -> Result<()> {
-    let hash = parse(token)?;
+pub async fn end(context: &Context, link: &ReportLink) -> Result<()> {
+    let Some(row) = find(context, link).await? else { return Ok(()) };
     let transaction = context.begin().await?;
-    let Some(row) = find(&transaction, hash).await? else { return Ok(()) };
-    row.clone().delete(&transaction).await?;
-    let deletion = change(AuditAction::ReportSubscriptionDelete, &row).because("ended by its reader");
-    deletion.record(context, &transaction, row.org_id, None).await?;
+    if row.clone().delete(&transaction).await?.rows_affected > 0 {
+        let deletion = change(AuditAction::ReportSubscriptionDelete, &row).because("reader_ended");
+        deletion.record(context, &transaction, row.org_id, None).await?;
+    }
     transaction.commit().await?;
     Ok(())
-}
-
-/// Returns the address of the page on which the reader ends a subscription.
-pub fn page(context: &Context, token: &str) -> Result<String> {
-    parse(token)?;
-    Ok(end_page(context, token))
-}
-
-/// Like [`page`], for a token that was just created.
-pub(crate) fn end_page(context: &Context, token: &str) -> String {
-    context.link(&format!("/report-mails/{token}?end=true"))
 }
 
 /// Returns a subscription whose reports are to be sent. `None` if it has ended.
@@ -87,32 +119,10 @@ pub(crate) async fn waiting(
     Ok(Some((row, details)))
 }
 
-/// Creates a link for a mail and returns its token, which is stored nowhere. Links of earlier mails keep working.
-pub(crate) async fn issue_link(context: &Context, subscription: Uuid) -> Result<String> {
-    let token = Kind::ReportLink.generate(&context.random);
-    let row = report_link::Model {
-        token_hash: token.hash().to_vec(),
-        subscription_id: subscription,
-        created_at: context.clock.now(),
-    };
-    report_link::Entity::insert(report_link::ActiveModel::from(row))
-        .exec_without_returning(&context.db)
-        .await?;
-    Ok(token.into_string())
-}
-
-/// Returns the hash of a link's token. A token of another form belongs to no link.
-fn parse(token: &str) -> Result<Vec<u8>> {
-    let credential = Credential::parse(token).filter(|credential| credential.kind() == Kind::ReportLink);
-    Ok(credential.ok_or(Error::NotFound)?.hash().to_vec())
-}
-
-async fn find<C: ConnectionTrait>(
-    connection: &C,
-    hash: Vec<u8>,
-) -> Result<Option<report_subscription::Model>> {
-    let Some(link) = report_link::Entity::find_by_id(hash).one(connection).await? else { return Ok(None) };
-    Ok(report_subscription::Entity::find_by_id(link.subscription_id).one(connection).await?)
+async fn find(context: &Context, link: &ReportLink) -> Result<Option<report_subscription::Model>> {
+    let link = report_link::Entity::find_by_id(link.0.hash().to_vec()).one(&context.db).await?;
+    let Some(link) = link else { return Ok(None) };
+    Ok(report_subscription::Entity::find_by_id(link.subscription_id).one(&context.db).await?)
 }
 
 async fn shown(context: &Context, row: report_subscription::Model) -> Result<ReportSubscriptionDetails> {

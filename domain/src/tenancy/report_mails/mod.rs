@@ -16,12 +16,12 @@ mod types;
 
 use chrono::TimeDelta;
 
-pub(crate) use answer::{active, end_page, issue_link, waiting};
-pub use answer::{confirm, details, end, page};
+pub use answer::{ReportLink, confirm, details, end};
+pub(crate) use answer::{active, waiting};
 pub use due::{DueReport, DueReports, due, postpone, queue};
 pub use entity::report_subscription::ReportFrequency;
 pub use subscriptions::{create, delete, list, of_orgs, sweep_links, sweep_unconfirmed};
-pub(crate) use subscriptions::{end_given, preview_given};
+pub(crate) use subscriptions::{end_given, end_of_member, preview_given};
 pub use types::{ReportSubscription, ReportSubscriptionCreate, ReportSubscriptionDetails};
 
 /// Time in which the reader of an address can confirm a subscription.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::TimeDelta;
 use chrono_tz::Tz;
-use entity::{project, report_subscription, user};
+use entity::{member, project, report_subscription, user};
 use sea_orm::sea_query::LockType;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, ModelTrait, PaginatorTrait,
@@ -26,6 +26,9 @@ use crate::{Context, Error, Result, Violation, ViolationCode};
 
 /// Maximum number of subscriptions of an organization.
 const MAX_SUBSCRIPTIONS: u64 = 500;
+
+/// Maximum number of these that a member without `org:admin` creates.
+const MAX_PER_MEMBER: u64 = 50;
 
 /// How long a link in a mail works.
 const LINK_LIFETIME: TimeDelta = TimeDelta::days(400);
@@ -53,6 +56,10 @@ pub async fn of_orgs(
     context: &Context,
     orgs: &[OrgAccess],
 ) -> Result<HashMap<Uuid, Vec<ReportSubscription>>> {
+    // Without a condition, the statement would select the subscriptions of all tenants.
+    if orgs.is_empty() {
+        return Ok(HashMap::new());
+    }
     let mut any = Condition::any();
     for access in orgs {
         access.require(Scope::AnalyticsRead)?;
@@ -71,8 +78,8 @@ pub async fn of_orgs(
     Ok(by_org)
 }
 
-/// Subscribes an address. The caller's own is confirmed if the account's address is; every other one gets a request to
-/// confirm it. Replaces a subscription that waits for that.
+/// Subscribes an address. The caller's own is confirmed if the account's address is; every other one, for which the caller
+/// proves their identity (sudo), gets a request to confirm it. Replaces a subscription that waits for that.
 pub async fn create(
     context: &Context,
     access: &OrgAccess,
@@ -85,6 +92,14 @@ pub async fn create(
             "this server cannot send mail; its operator must set SVC_MAIL_URL".into(),
         ));
     }
+    let own = user::Entity::find_by_id(session.user_id()).one(&context.db).await?;
+    let own = own.ok_or(Error::InvalidToken)?.email;
+    let address = input.address.as_deref().map_or_else(|| own.clone(), normalized);
+    let is_own = address == own;
+    if !is_own {
+        access.require(Scope::OrgAdmin)?;
+        access.principal().require_sudo(context).await?;
+    }
     let now = context.clock.now();
     let transaction = context.begin().await?;
     // The account's row is locked first, as everywhere a login and its account are both locked.
@@ -93,15 +108,10 @@ pub async fn create(
     session.hold(&transaction).await?;
     orgs::hold(&transaction, access.id()).await?;
     access.still_holds(&transaction).await?;
-    let address = input.address.as_deref().map_or_else(|| maker.email.clone(), normalized);
-    let is_own = address == maker.email;
-    if !is_own {
-        access.require(Scope::OrgAdmin)?;
-        if context.mailroom().reaches_people() && !maker.email_verified {
-            return Err(Error::Forbidden(
-                "verify your own e-mail address before you subscribe other addresses".into(),
-            ));
-        }
+    if !is_own && context.mailroom().reaches_people() && !maker.email_verified {
+        return Err(Error::Forbidden(
+            "verify your own e-mail address before you subscribe other addresses".into(),
+        ));
     }
     let (zone, sites) = zones(&transaction, access.id(), &input).await?;
     let confirmed_at = (is_own && maker.email_verified).then_some(now);
@@ -112,8 +122,8 @@ pub async fn create(
         project_id: input.project_id,
         target: input.project_id.unwrap_or(access.id()),
         frequency: input.frequency,
+        user_id: member_with(&transaction, access.id(), &address).await?,
         address,
-        user_id: is_own.then_some(maker.id),
         locale: input.locale.unwrap_or(maker.locale),
         timezone: zone.name().to_owned(),
         created_by: access::label(&transaction, Some(access.principal())).await?,
@@ -124,11 +134,7 @@ pub async fn create(
         next_at: due.map(|due| due.at),
     };
     replace_waiting(&transaction, &row).await?;
-    let all = report_subscription::Entity::find().filter(report_subscription::Column::OrgId.eq(row.org_id));
-    if all.count(&transaction).await? >= MAX_SUBSCRIPTIONS {
-        let message = format!("an organization can have at most {MAX_SUBSCRIPTIONS} reports by mail");
-        return Err(Error::Conflict(message.into()));
-    }
+    check_limits(&transaction, access, &row).await?;
     report_subscription::Entity::insert(report_subscription::ActiveModel::from(row.clone()))
         .exec_without_returning(&transaction)
         .await?;
@@ -150,7 +156,9 @@ pub async fn delete(context: &Context, access: &OrgAccess, id: Uuid) -> Result<(
     let transaction = context.begin().await?;
     let row = report_subscription::Entity::find_by_id(id).filter(visible(access)?);
     let row = row.one(&transaction).await?.ok_or(Error::NotFound)?;
-    row.clone().delete(&transaction).await?;
+    if row.clone().delete(&transaction).await?.rows_affected == 0 {
+        return Err(Error::NotFound);
+    }
     change(AuditAction::ReportSubscriptionDelete, &row)
         .record(context, &transaction, row.org_id, Some(access.principal()))
         .await?;
@@ -171,6 +179,32 @@ pub(crate) async fn end_given(
         row.clone().delete(transaction).await?;
         let deletion = change(AuditAction::ReportSubscriptionDelete, &row);
         ending.record(context, transaction, row.org_id, deletion).await?;
+    }
+    Ok(())
+}
+
+/// Ends the subscriptions of a member who is removed, also those of an address that was subscribed before its reader
+/// joined.
+pub(crate) async fn end_of_member(
+    context: &Context,
+    transaction: &DatabaseTransaction,
+    access: &OrgAccess,
+    leaving: &user::Model,
+) -> Result<()> {
+    let theirs = Condition::any()
+        .add(report_subscription::Column::UserId.eq(leaving.id))
+        .add(report_subscription::Column::Address.eq(&leaving.email));
+    let rows = report_subscription::Entity::find()
+        .filter(report_subscription::Column::OrgId.eq(access.id()))
+        .filter(theirs)
+        .order_by_asc(report_subscription::Column::Id)
+        .lock_exclusive()
+        .all(transaction)
+        .await?;
+    for row in rows {
+        row.clone().delete(transaction).await?;
+        let deletion = change(AuditAction::ReportSubscriptionDelete, &row).because("member_removed");
+        deletion.record(context, transaction, row.org_id, Some(access.principal())).await?;
     }
     Ok(())
 }
@@ -243,6 +277,37 @@ async fn zones<C: ConnectionTrait>(
         None => input.project_id.and(sites.first().copied()).unwrap_or(Tz::UTC),
     };
     Ok((reader, sites))
+}
+
+/// Returns the member whose address it is.
+async fn member_with<C: ConnectionTrait>(connection: &C, org: Uuid, address: &str) -> Result<Option<Uuid>> {
+    let found = member::Entity::find()
+        .find_also_related(user::Entity)
+        .filter(member::Column::OrgId.eq(org))
+        .filter(user::Column::Email.eq(address))
+        .one(connection)
+        .await?;
+    Ok(found.map(|(member, _)| member.user_id))
+}
+
+/// Fails if the organization has its maximum of subscriptions, or if the caller without `org:admin` has made theirs. The
+/// caller must hold the lock on the organization's row.
+async fn check_limits(
+    transaction: &DatabaseTransaction,
+    access: &OrgAccess,
+    row: &report_subscription::Model,
+) -> Result<()> {
+    let all = report_subscription::Entity::find().filter(report_subscription::Column::OrgId.eq(row.org_id));
+    if all.clone().count(transaction).await? >= MAX_SUBSCRIPTIONS {
+        let message = format!("an organization can have at most {MAX_SUBSCRIPTIONS} reports by mail");
+        return Err(Error::Conflict(message.into()));
+    }
+    let own = all.filter(report_subscription::Column::MadeBy.eq(row.made_by));
+    if !access.scopes().contains(Scope::OrgAdmin) && own.count(transaction).await? >= MAX_PER_MEMBER {
+        let message = format!("a member without org:admin can have at most {MAX_PER_MEMBER} reports by mail");
+        return Err(Error::Conflict(message.into()));
+    }
+    Ok(())
 }
 
 /// Deletes the subscription of the same address to the same report if it waits for confirmation. Fails if it is confirmed.
