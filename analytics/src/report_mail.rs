@@ -1,13 +1,19 @@
 //! Figures of reports by mail. They are answers of the reports that the dashboard shows, so both agree.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use domain::Result;
+use domain::ground::time::local_day;
+use domain::projects::annotations::{self, Annotation};
 use domain::tenancy::access::ProjectAccess;
-use domain::tenancy::mail::{Compared, Report, ReportContent, ReportFigures, ReportedSite};
+use domain::tenancy::mail::{
+    Compared, Report, ReportContent, ReportFigures, ReportedAnnotation, ReportedSite,
+};
 use domain::tenancy::report_mails::{ReportFrequency, schedule};
 use entity::visits::Channel;
+use uuid::Uuid;
 
 use crate::dimension::Dimension;
 use crate::filter::FilterParams;
@@ -22,6 +28,9 @@ const ROWS: u32 = 5;
 
 /// Number of goals, those reached most often.
 const GOALS: usize = 10;
+
+/// Maximum number of annotations that a report names.
+const MAX_ANNOTATIONS: usize = 10;
 
 /// Maximum number of sites that a report on all sites names.
 const MAX_SITES: usize = 50;
@@ -76,10 +85,43 @@ impl Span {
             before: ReportFigures::default(),
             currency: None,
             days: Vec::new(),
+            annotations: Vec::new(),
+            other_annotations: 0,
             content,
+            compares: true,
             recomputing: false,
             capped: false,
         }
+    }
+
+    /// Returns true if no visit of the period before is deleted for its age.
+    fn is_kept(&self, reports: &Reports, site: &ProjectAccess) -> bool {
+        let project = site.project();
+        let today = local_day(reports.context.clock.now_ms(), project.tz());
+        today - self.before_from.to_epoch_days() <= project.retention_days
+    }
+
+    /// Returns the annotations of a site that touch the period, earliest first.
+    async fn annotations(
+        &self,
+        reports: &Reports,
+        site: &ProjectAccess,
+        name: Option<&str>,
+    ) -> Result<Vec<ReportedAnnotation>> {
+        let found = annotations::on_days(&reports.context, site, Some(self.from), Some(self.to)).await?;
+        let zone = site.project().tz();
+        let day = |ms| NaiveDate::from_epoch_days(local_day(ms, zone)).unwrap_or_default();
+        let reported = |annotation: Annotation| {
+            let at = annotation.at.as_ms();
+            ReportedAnnotation {
+                from: day(at),
+                // The end is the first moment that does not belong to it.
+                to: day(annotation.end.map_or(at, |end| end.as_ms() - 1)),
+                title: annotation.title,
+                site: name.map(str::to_owned),
+            }
+        };
+        Ok(found.into_iter().map(reported).collect())
     }
 }
 
@@ -120,34 +162,64 @@ pub async fn of_site(
             .map(|row| (row.name, compared(row.reached.sessions, row.before.map(|before| before.sessions))))
             .collect(),
     };
-    let report = span.report(&site.project().name, span.path(site), content);
-    Ok(Report {
+    let mut report = Report {
         now: figures(&overview.totals),
         before: before(&overview),
         days: days(&overview),
+        compares: span.is_kept(reports, site),
         capped: !overview.period.capped.is_empty(),
-        currency: Some(overview.currency),
         recomputing: goals.recomputing || recomputing.contains(&true),
-        ..report
-    })
+        currency: Some(overview.currency),
+        ..span.report(&site.project().name, span.path(site), content)
+    };
+    annotate(&mut report, span.annotations(reports, site, None).await?);
+    Ok(report)
 }
 
-/// Returns the report on all sites of an organization, of which there is at least one, for the period that ends the day before `day`.
-pub async fn of_sites(
-    reports: &Reports,
-    sites: &[ProjectAccess],
-    frequency: ReportFrequency,
-    day: NaiveDate,
-) -> Result<Report> {
-    let span = Span::before(frequency, day);
-    let nothing = ReportContent::Sites { sites: Vec::new(), others: 0 };
-    let (org, slug) =
-        sites.first().map_or(("", ""), |site| (site.org_name(), site.project().org_slug.as_str()));
-    let mut report = span.report(org, format!("/o/{slug}"), nothing);
-    let (mut listed, mut currencies) = (Vec::with_capacity(sites.len()), Vec::new());
-    for site in sites {
-        let overview = overview(reports, site, span).await?;
+/// A report on all sites of an organization that is being made, site by site.
+#[derive(Debug)]
+pub struct Draft {
+    span: Span,
+    report: Report,
+    sites: Vec<ReportedSite>,
+    annotations: Vec<ReportedAnnotation>,
+    currencies: BTreeSet<String>,
+    last: Option<Uuid>,
+}
+
+impl Draft {
+    /// Begins the report on the sites of the organization of one of them, for the period that ends the day before `day`.
+    pub fn begin(any: &ProjectAccess, frequency: ReportFrequency, day: NaiveDate) -> Self {
+        let span = Span::before(frequency, day);
+        let nothing = ReportContent::Sites { sites: Vec::new(), others: 0 };
+        let path = format!("/o/{}", any.project().org_slug);
+        Self {
+            span,
+            report: span.report(any.org_name(), path, nothing),
+            sites: Vec::new(),
+            annotations: Vec::new(),
+            currencies: BTreeSet::new(),
+            last: None,
+        }
+    }
+
+    /// Returns the site that was added last. Sites are added in order of id.
+    pub fn last(&self) -> Option<Uuid> {
+        self.last
+    }
+
+    /// Returns true if past visits of a site were being recomputed.
+    pub fn is_recomputing(&self) -> bool {
+        self.report.recomputing
+    }
+
+    /// Adds a site. If that fails, the report stays as it was.
+    pub async fn add(&mut self, reports: &Reports, site: &ProjectAccess) -> Result<()> {
+        let overview = overview(reports, site, self.span).await?;
+        let name = &site.project().name;
+        self.annotations.extend(self.span.annotations(reports, site, Some(name)).await?);
         let (now, earlier) = (figures(&overview.totals), before(&overview));
+        let report = &mut self.report;
         add(&mut report.now, &now);
         add(&mut report.before, &earlier);
         let days = days(&overview);
@@ -156,25 +228,42 @@ pub async fn of_sites(
             sum.now += one.now;
             sum.before += one.before;
         }
+        report.compares &= self.span.is_kept(reports, site);
         report.recomputing |= overview.recomputing;
         report.capped |= !overview.period.capped.is_empty();
-        listed.push(ReportedSite {
-            name: site.project().name.clone(),
-            path: span.path(site),
+        self.sites.push(ReportedSite {
+            name: name.clone(),
+            path: self.span.path(site),
             visitors: compared(now.visitors, Some(earlier.visitors)),
             conversions: compared(now.conversions, Some(earlier.conversions)),
         });
-        currencies.push(overview.currency);
+        self.currencies.insert(overview.currency);
+        self.last = Some(site.id());
+        Ok(())
     }
-    listed.sort_by(|one, other| {
-        other.visitors.now.cmp(&one.visitors.now).then_with(|| one.name.cmp(&other.name))
-    });
-    let others = listed.len().saturating_sub(MAX_SITES) as u64;
-    listed.truncate(MAX_SITES);
-    currencies.dedup();
-    report.currency = currencies.pop().filter(|_| currencies.is_empty());
-    report.content = ReportContent::Sites { sites: listed, others };
-    Ok(report)
+
+    /// Returns the report.
+    pub fn finish(self) -> Report {
+        let Self { mut report, mut sites, mut annotations, mut currencies, .. } = self;
+        sites.sort_by(|one, other| {
+            other.visitors.now.cmp(&one.visitors.now).then_with(|| one.name.cmp(&other.name))
+        });
+        let others = sites.len().saturating_sub(MAX_SITES) as u64;
+        sites.truncate(MAX_SITES);
+        // An amount in several currencies is no amount.
+        report.currency = currencies.pop_first().filter(|_| currencies.is_empty());
+        report.content = ReportContent::Sites { sites, others };
+        annotations.sort_by_key(|annotation| annotation.from);
+        annotate(&mut report, annotations);
+        report
+    }
+}
+
+/// Adds the first annotations, and the number of the others.
+fn annotate(report: &mut Report, mut annotations: Vec<ReportedAnnotation>) {
+    report.other_annotations = annotations.len().saturating_sub(MAX_ANNOTATIONS) as u64;
+    annotations.truncate(MAX_ANNOTATIONS);
+    report.annotations = annotations;
 }
 
 async fn overview(reports: &Reports, site: &ProjectAccess, span: Span) -> Result<Overview> {

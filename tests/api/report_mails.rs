@@ -23,6 +23,7 @@ async fn shop(mailbox: &Mailbox) -> (App, User, Project) {
 async fn people(app: &App) -> (User, Project) {
     let owner = app.owner().await;
     app.prove_address(&owner).await;
+    app.sudo(&owner).await;
     let shop = app.project_with(&owner, "shop", json!({ "timezone": "Europe/Berlin" })).await;
     visit(app, &shop, "/prices").await;
     (owner, shop)
@@ -146,7 +147,14 @@ async fn another_address_gets_reports_after_it_has_confirmed_and_ends_them_with_
     let one_click = app.post(end).header("content-type", "application/x-www-form-urlencoded");
     one_click.body("List-Unsubscribe=One-Click").send().await.ok(204);
     app.post(end).send().await.ok(204);
-    app.get(&link).send().await.problem(404, "not_found");
+    // A reader may open an old link again; made-up tokens count as failed sign-ins.
+    for _ in 0..11 {
+        app.get(&link).send().await.problem(404, "not_found");
+    }
+    for _ in 0..10 {
+        app.get("/v1/report-subscriptions/svcr_made-up").send().await.problem(404, "not_found");
+    }
+    app.get("/v1/report-subscriptions/svcr_made-up").send().await.problem(429, "rate_limited");
     app.post("/v1/report-subscriptions/svcr_made-up/end").send().await.problem(404, "not_found");
     app.advance(7 * 24 * HOUR);
     assert_eq!(reports(&app).await, 0);
@@ -251,6 +259,8 @@ async fn members_see_and_end_their_own_and_admins_all() {
     app.prove_address(&viewer).await;
     let other = json!({ "frequency": "weekly", "address": "x@client.example" });
     app.post(PATH).bearer(&viewer).json(&other).send().await.problem(403, "insufficient_scope");
+    app.advance(HOUR);
+    app.post(PATH).bearer(&owner).json(&other).send().await.problem(403, "sudo_required");
     let own = subscribed(&app, &viewer, json!({ "frequency": "weekly" })).await;
     let of_owner = subscribed(&app, &owner, json!({ "frequency": "monthly" })).await;
     let list = async |user: &User| {
@@ -283,6 +293,7 @@ async fn an_admin_who_leaves_keeps_no_report_by_another_address() {
     let admin = app.user("admin").await;
     app.join(&admin, &owner, Role::Admin).await;
     app.prove_address(&admin).await;
+    app.sudo(&admin).await;
     subscribed(&app, &admin, json!({ "frequency": "weekly", "address": "private@client.example" })).await;
     app.send_mails().await;
     let link = format!("/v1/report-subscriptions/{}", token(&mailbox.take_one()));
@@ -303,6 +314,67 @@ async fn an_admin_who_leaves_keeps_no_report_by_another_address() {
     app.get(&link).send().await.problem(404, "not_found");
     app.advance(48 * HOUR);
     assert_eq!(reports(&app).await, 0);
+}
+
+#[tokio::test]
+async fn a_member_who_is_removed_gets_no_report_that_others_subscribed_the_address_to() {
+    let mailbox = Mailbox::start().await;
+    let (app, owner, _) = shop(&mailbox).await;
+    let late = app.user("late").await;
+    let viewer = app.user("viewer").await;
+    app.join(&viewer, &owner, Role::Viewer).await;
+    app.sudo(&owner).await;
+    for (user, id) in [(&viewer, json!(viewer.id)), (&late, Value::Null)] {
+        let input = json!({ "frequency": "weekly", "address": user.email });
+        assert_eq!(subscribed(&app, &owner, input).await["userId"], id);
+        app.send_mails().await;
+        let link = format!("/v1/report-subscriptions/{}", token(&mailbox.take_one()));
+        app.post(&format!("{link}/confirm")).send().await.ok(200);
+    }
+    app.join(&late, &owner, Role::Viewer).await;
+    for user in [&viewer, &late] {
+        app.delete(&format!("/v1/orgs/acme/members/{}", user.id)).bearer(&owner).send().await.ok(204);
+    }
+    app.advance(48 * HOUR);
+    assert_eq!(reports(&app).await, 0);
+}
+
+#[tokio::test]
+async fn a_member_without_org_admin_has_at_most_fifty_reports() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let viewer = app.user("viewer").await;
+    app.join(&viewer, &owner, Role::Viewer).await;
+    app.prove_address(&viewer).await;
+    for number in 0..25 {
+        let project = app.project(&owner, &format!("shop-{number}")).await;
+        for frequency in ["weekly", "monthly"] {
+            subscribed(&app, &viewer, json!({ "projectId": project.id, "frequency": frequency })).await;
+        }
+    }
+    let one_more = json!({ "frequency": "weekly" });
+    app.post(PATH).bearer(&viewer).json(&one_more).send().await.problem(409, "conflict");
+    subscribed(&app, &owner, one_more).await;
+}
+
+#[tokio::test]
+async fn a_report_on_many_sites_is_made_in_steps_and_names_annotations() {
+    let mailbox = Mailbox::start().await;
+    let (app, owner, _) = shop(&mailbox).await;
+    for number in 0..24 {
+        app.project(&owner, &format!("site-{number}")).await;
+    }
+    let note = json!({ "title": "Version 2.0", "kind": "deployment" });
+    app.post("/v1/projects/shop/annotations").bearer(&owner).json(&note).send().await.ok(201);
+    subscribed(&app, &owner, json!({ "frequency": "weekly" })).await;
+    app.advance(48 * HOUR);
+    assert_eq!(reports(&app).await, 1);
+    let mail = mailbox.take_one();
+    for line in ["Visitors: 1 (Week before: 0)", "shop: 1 (Week before: 0)", "site-23: 0 (Week before: 0)"] {
+        assert!(mail.text.lines().any(|one| one == line), "{line} in {}", mail.text);
+    }
+    assert!(mail.text.contains("Annotations\r\nSat 21 November: shop: Version 2.0\r\n"), "{}", mail.text);
+    assert!(mail.html.contains("shop: Version 2.0"), "{}", mail.html);
 }
 
 #[tokio::test]

@@ -162,12 +162,22 @@ pub async fn projects(
     .await
 }
 
-/// Returns the proofs by which a report by mail reads: of its project, or of all projects of its organization.
-pub async fn of_report_mail(context: &Context, due: &DueReport) -> Result<Vec<ProjectAccess>> {
+/// Returns at most `limit` proofs by which a report by mail reads: of its project, or of the projects of its organization
+/// after this one, in order of id.
+pub async fn of_report_mail(
+    context: &Context,
+    due: &DueReport,
+    after: Option<Uuid>,
+    limit: u64,
+) -> Result<Vec<ProjectAccess>> {
     let mail = ReportMail { org_id: due.org_id(), project_id: due.project_id() };
     let principal = Principal::ReportMail(mail);
     let reach = reach(context, &principal).await?;
-    load(context, &principal, &reach, |select| select).await
+    load(context, &principal, &reach, |select| match after {
+        Some(after) => select.filter(table::Column::Id.gt(after)).limit(limit),
+        None => select.limit(limit),
+    })
+    .await
 }
 
 async fn load(

@@ -1,9 +1,9 @@
 //! Outgoing mail: a queue in the database, so that a restart loses nothing.
 //!
-//! The queue stores the topic of a mail; the text is written when the mail is sent ([`words`], and [`report`] for reports). Therefore a request for
-//! a magic link queues the same row whether or not the account exists. No link waits in the database either: each link
-//! is created when its mail is sent, and only its hash is stored. Sending is up to the caller: [`deliver`] takes a
-//! [`Transport`].
+//! The queue stores the topic of a mail; the text is written when the mail is sent ([`words`], and [`report`] for
+//! reports). Therefore a request for a magic link queues the same row whether or not the account exists. No link waits in
+//! the database either: each link is created when its mail is sent, and only its hash is stored. Sending is up to the
+//! caller: [`deliver`] takes a [`Transport`].
 //!
 //! A mail replaces one that waits for the same recipient with the same topic. Mails are sent in [turns] by tenant, so
 //! that nobody's mails hold up those of others, and notices have a daily [limit](notices).
@@ -32,7 +32,7 @@ pub(crate) use self::queue::{
     queue, queue_ad_connection_ending, queue_deletion_requested, queue_destination_paused, queue_invitation,
     queue_keys_ended, queue_report_confirmation,
 };
-pub use self::report::{Compared, Report, ReportContent, ReportFigures, ReportedSite};
+pub use self::report::{Compared, Report, ReportContent, ReportFigures, ReportedAnnotation, ReportedSite};
 use crate::Context;
 
 /// Destination of a deployment's mails.

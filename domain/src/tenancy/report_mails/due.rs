@@ -10,27 +10,19 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::schedule::{self, Due};
-use super::subscriptions::zone_of;
+use super::subscriptions::{zone_of, zones_of_sites};
 use crate::tenancy::mail::{self, About, Report};
 use crate::tenancy::tenants;
 use crate::{Context, Result};
 
-/// Maximum number of subscriptions that one run reads.
-const AT_ONCE: u64 = 1000;
+/// Maximum number of subscriptions of an organization that are read at once.
+const AT_ONCE: u64 = 100;
 
 /// How long the mail of a report is tried.
 const WORTH_SENDING: TimeDelta = TimeDelta::days(2);
 
 /// Pause before a report that could not be made is tried again.
 const PAUSE: TimeDelta = TimeDelta::minutes(15);
-
-/// Reports that are due, by tenant.
-#[derive(Debug)]
-pub struct DueReports {
-    pub of_tenants: BTreeMap<Uuid, VecDeque<DueReport>>,
-    /// True if there may be others.
-    pub more: bool,
-}
 
 /// A report that is due: the subscriptions of one target with one frequency, whose figures are the same.
 #[derive(Clone, Debug)]
@@ -44,6 +36,11 @@ pub struct DueReport {
 impl DueReport {
     pub fn org_id(&self) -> Uuid {
         self.org_id
+    }
+
+    /// Returns the id of the project, or of the organization for all its projects.
+    pub fn target(&self) -> Uuid {
+        self.project_id.unwrap_or(self.org_id)
     }
 
     /// Returns the project of the report. `None`: all projects of the organization.
@@ -75,16 +72,36 @@ impl DueReport {
     }
 }
 
-/// Returns reports that are due, those that have been due longest.
-pub async fn due(context: &Context) -> Result<DueReports> {
+/// Returns the organizations for which reports are due, by tenant.
+pub async fn orgs_with_due(context: &Context) -> Result<BTreeMap<Uuid, VecDeque<Uuid>>> {
+    let orgs: Vec<Uuid> = report_subscription::Entity::find()
+        .select_only()
+        .column(report_subscription::Column::OrgId)
+        .distinct()
+        .filter(report_subscription::Column::NextAt.lte(context.clock.now()))
+        .order_by_asc(report_subscription::Column::OrgId)
+        .into_tuple()
+        .all(&context.db)
+        .await?;
+    let tenants = tenants::remembered(context).await?;
+    let mut of_tenants: BTreeMap<Uuid, VecDeque<Uuid>> = BTreeMap::new();
+    for org in orgs {
+        of_tenants.entry(tenants.of_org(org)).or_default().push_back(org);
+    }
+    Ok(of_tenants)
+}
+
+/// Returns reports of an organization that are due, as many as the subscriptions that have been due longest want. Once these
+/// are queued or postponed, the next call returns further ones.
+pub async fn due(context: &Context, org: Uuid) -> Result<VecDeque<DueReport>> {
     let rows = report_subscription::Entity::find()
+        .filter(report_subscription::Column::OrgId.eq(org))
         .filter(report_subscription::Column::NextAt.lte(context.clock.now()))
         .order_by_asc(report_subscription::Column::NextAt)
         .order_by_asc(report_subscription::Column::Id)
         .limit(AT_ONCE)
         .all(&context.db)
         .await?;
-    let more = rows.len() as u64 == AT_ONCE;
     let mut reports: BTreeMap<(Uuid, &'static str), DueReport> = BTreeMap::new();
     for row in rows {
         let report = reports.entry((row.target, row.frequency.as_str())).or_insert_with(|| DueReport {
@@ -95,12 +112,12 @@ pub async fn due(context: &Context) -> Result<DueReports> {
         });
         report.subscriptions.push(row);
     }
-    let tenants = tenants::remembered(context).await?;
-    let mut of_tenants: BTreeMap<Uuid, VecDeque<DueReport>> = BTreeMap::new();
-    for report in reports.into_values() {
-        of_tenants.entry(tenants.of_org(report.org_id)).or_default().push_back(report);
-    }
-    Ok(DueReports { of_tenants, more })
+    Ok(reports.into_values().collect())
+}
+
+/// Returns the time zones of the projects that a report reads.
+pub async fn zones(context: &Context, due: &DueReport) -> Result<Vec<Tz>> {
+    zones_of_sites(&context.db, due.org_id, due.project_id).await
 }
 
 /// Queues the mails of a report on the period before `day`. Returns their number: subscriptions that ended meanwhile, or

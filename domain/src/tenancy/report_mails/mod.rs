@@ -18,7 +18,7 @@ use chrono::TimeDelta;
 
 pub use answer::{ReportLink, confirm, details, end};
 pub(crate) use answer::{active, waiting};
-pub use due::{DueReport, DueReports, due, postpone, queue};
+pub use due::{DueReport, due, orgs_with_due, postpone, queue, zones};
 pub use entity::report_subscription::ReportFrequency;
 pub use subscriptions::{create, delete, list, of_orgs, sweep_links, sweep_unconfirmed};
 pub(crate) use subscriptions::{end_given, end_of_member, preview_given};

@@ -7,7 +7,7 @@
 use chrono::Days;
 use entity::Locale;
 
-use super::lines::{Row, Section, Total, notes, sections, totals};
+use super::lines::{Note, Row, Section, Total, annotations, notes, sections, totals};
 use super::numbers::{self, Change};
 use super::texts::Texts;
 use super::{Links, Report, chart, title};
@@ -34,6 +34,9 @@ const STYLE: &str = ":root{color-scheme:light dark;supported-color-schemes:light
 [data-ogsc] .bad{color:#ff8787!important}
 ";
 
+/// Style of a cell in a list.
+const CELL: &str = "padding:6px 0;border-top:1px solid #dee2e6";
+
 /// Number of totals beside each other.
 const COLUMNS: usize = 3;
 
@@ -44,6 +47,7 @@ pub(super) fn write(locale: Locale, texts: &Texts, report: &Report, links: &Link
     let notes: String = notes(texts, report).into_iter().map(note).collect();
     let totals = tiles(&totals(locale, texts, report));
     let chart = picture(locale, texts, report, image);
+    let annotations = events(texts, &annotations(locale, texts, report));
     let sections: String = sections(locale, texts, report).iter().map(|one| list(one, base)).collect();
     format!(
         r#"<!doctype html>
@@ -64,7 +68,7 @@ pub(super) fn write(locale: Locale, texts: &Texts, report: &Report, links: &Link
 <tr><td style="padding:32px 32px 0"><p class="ink" style="margin:0;{FONT};font-size:20px;line-height:28px;font-weight:bold;color:#212529;word-break:break-word">{title}</p>
 <p class="soft" style="margin:0;{FONT};font-size:14px;line-height:20px;color:#495057">{period}</p></td></tr>
 {notes}<tr><td style="padding:16px 28px 0">{totals}</td></tr>
-{chart}{sections}<tr><td align="center" style="padding:32px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="{NOW}" style="background-color:{NOW};border-radius:6px"><a href="{open}" style="display:inline-block;padding:12px 24px;{FONT};font-size:16px;line-height:20px;color:#ffffff;text-decoration:none">{open_text}</a></td></tr></table></td></tr>
+{chart}{annotations}{sections}<tr><td align="center" style="padding:32px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="{NOW}" style="background-color:{NOW};border-radius:6px"><a href="{open}" style="display:inline-block;padding:12px 24px;{FONT};font-size:16px;line-height:20px;color:#ffffff;text-decoration:none">{open_text}</a></td></tr></table></td></tr>
 <tr><td class="line" style="padding:16px 32px 24px;border-top:1px solid #dee2e6"><p class="soft" style="margin:0;{FONT};font-size:12px;line-height:18px;color:#495057">{why} <a class="soft" href="{end}" style="color:#495057;text-decoration:underline">{end_text}</a></p></td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -93,7 +97,7 @@ fn tiles(totals: &[Total]) -> String {
         let change = change(total.change.as_ref(), total.is_inverse);
         let (name, now) = (total.name, escaped(&total.now));
         format!(
-            r#"<td width="33%" valign="top" style="padding:8px 4px"><p class="soft" style="margin:0;{FONT};font-size:12px;line-height:16px;color:#495057">{name}</p><p class="ink" style="margin:0;{FONT};font-size:18px;line-height:24px;font-weight:bold;color:#212529">{now}</p><p style="margin:0;{FONT};font-size:12px;line-height:16px">{change}</p></td>"#
+            r#"<td width="33%" valign="top" style="padding:8px 4px"><p class="soft" style="margin:0;{FONT};font-size:12px;line-height:16px;color:#495057">{name}</p><p class="ink" style="margin:0;{FONT};font-size:16px;line-height:24px;font-weight:bold;color:#212529;word-break:break-word">{now}</p><p style="margin:0;{FONT};font-size:12px;line-height:16px">{change}</p></td>"#
         )
     };
     let rows = totals.chunks(COLUMNS).map(|row| {
@@ -114,7 +118,10 @@ fn picture(locale: Locale, texts: &Texts, report: &Report, image: &str) -> Strin
     let (width, height) = (chart::WIDTH, chart::HEIGHT);
     let square = |colour: &str, text: &str| format!(r#"<span style="color:{colour}">&#9632;</span> {text}"#);
     let now = square(chart::NOW_CSS, texts.this_period);
-    let before = square(chart::BEFORE_CSS, texts.period_before);
+    let before = match report.compares {
+        true => square(chart::BEFORE_CSS, texts.period_before),
+        false => String::new(),
+    };
     let (name, highest) = (texts.visitors_per_day, numbers::count(locale, chart::highest(&report.days)));
     let small = format!("margin:0;{FONT};font-size:12px;line-height:18px;color:#495057");
     format!(
@@ -126,8 +133,25 @@ fn picture(locale: Locale, texts: &Texts, report: &Report, image: &str) -> Strin
     )
 }
 
+/// Writes the annotations below the chart: the days beside the title.
+fn events(texts: &Texts, notes: &[Note]) -> String {
+    if notes.is_empty() {
+        return String::new();
+    }
+    let row = |note: &Note| {
+        // A line breaks between two days, not within one.
+        let days: Vec<String> =
+            note.days.split(" – ").map(|day| escaped(day).replace(' ', "&nbsp;")).collect();
+        let (days, title) = (days.join(" – "), escaped(&note.title));
+        format!(
+            r#"<tr><td class="line soft" align="left" valign="top" width="170" style="{CELL};{FONT};font-size:14px;line-height:20px;color:#495057">{days}</td><td class="line ink" align="left" valign="top" style="{CELL};{FONT};font-size:14px;line-height:20px;color:#212529;word-break:break-word">{title}</td></tr>
+"#
+        )
+    };
+    table(texts.annotations, &notes.iter().map(row).collect::<String>())
+}
+
 fn list(section: &Section, base: &str) -> String {
-    let cell = "padding:6px 0;border-top:1px solid #dee2e6";
     let text = format!("{FONT};font-size:14px;line-height:20px");
     let row = |row: &Row| {
         let name = escaped(&row.name);
@@ -142,11 +166,15 @@ fn list(section: &Section, base: &str) -> String {
         };
         let (now, change) = (escaped(&row.now), change(row.change.as_ref(), false));
         format!(
-            r#"<tr><td class="line ink" align="left" style="{cell};{text};color:#212529;word-break:break-word">{name}</td><td class="line ink" align="right" width="90" style="{cell};{text};color:#212529">{now}</td><td class="line" align="right" width="70" style="{cell};{text}">{change}</td></tr>
+            r#"<tr><td class="line ink" align="left" style="{CELL};{text};color:#212529;word-break:break-word">{name}</td><td class="line ink" align="right" width="90" style="{CELL};{text};color:#212529">{now}</td><td class="line" align="right" width="70" style="{CELL};{text}">{change}</td></tr>
 "#
         )
     };
-    let (title, rows): (_, String) = (section.title, section.rows.iter().map(row).collect());
+    table(section.title, &section.rows.iter().map(row).collect::<String>())
+}
+
+/// Writes a table of rows with its title.
+fn table(title: &str, rows: &str) -> String {
     format!(
         r#"<tr><td style="padding:24px 32px 0"><p class="ink" style="margin:0 0 4px;{FONT};font-size:14px;line-height:20px;font-weight:bold;color:#212529">{title}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">

@@ -16,6 +16,15 @@ pub(super) struct Total {
     pub(super) is_inverse: bool,
 }
 
+impl Total {
+    fn compared_if(self, compares: bool) -> Self {
+        match compares {
+            true => self,
+            false => Self { before: String::new(), change: None, ..self },
+        }
+    }
+}
+
 /// A list below the totals.
 pub(super) struct Section {
     pub(super) title: &'static str,
@@ -27,11 +36,34 @@ pub(super) struct Row {
     /// Path of the dashboard's page about it.
     pub(super) path: Option<String>,
     pub(super) now: String,
+    /// Empty if nothing is compared.
     pub(super) before: String,
     pub(super) change: Option<Change>,
 }
 
-/// Returns the totals: six for a site, and those that can be added up for all sites.
+impl Row {
+    fn of(locale: Locale, name: String, figures: &Compared, compares: bool) -> Self {
+        let row = Self {
+            name,
+            path: None,
+            now: numbers::count(locale, figures.now),
+            before: numbers::count(locale, figures.before),
+            change: numbers::change(locale, figures.now as f64, figures.before as f64),
+        };
+        match compares {
+            true => row,
+            false => Self { before: String::new(), change: None, ..row },
+        }
+    }
+}
+
+/// An annotation: its days and its title.
+pub(super) struct Note {
+    pub(super) days: String,
+    pub(super) title: String,
+}
+
+/// Returns the totals: up to seven for a site, and those that can be added up for all sites.
 pub(super) fn totals(locale: Locale, texts: &Texts, report: &Report) -> Vec<Total> {
     let Report { now, before, .. } = report;
     let counted = |name, of: fn(&ReportFigures) -> u64| Total {
@@ -73,12 +105,38 @@ pub(super) fn totals(locale: Locale, texts: &Texts, report: &Report) -> Vec<Tota
             is_inverse: false,
         });
     }
-    totals
+    totals.into_iter().map(|total| total.compared_if(report.compares)).collect()
+}
+
+/// Returns the visitors of each day.
+pub(super) fn days(locale: Locale, report: &Report) -> Vec<Row> {
+    let days = report.from.iter_days().zip(&report.days);
+    let row = |(day, figures)| Row::of(locale, numbers::day(locale, day), figures, report.compares);
+    days.map(row).collect()
+}
+
+/// Returns the annotations, and the number of those that are left out.
+pub(super) fn annotations(locale: Locale, texts: &Texts, report: &Report) -> Vec<Note> {
+    let named = report.annotations.iter().map(|annotation| {
+        let title = plain(&annotation.title);
+        Note {
+            days: numbers::days(locale, annotation.from, annotation.to),
+            title: match &annotation.site {
+                Some(site) => format!("{}: {title}", plain(site)),
+                None => title,
+            },
+        }
+    });
+    let others = (report.other_annotations > 0).then(|| Note {
+        days: texts.other_annotations.to_owned(),
+        title: numbers::count(locale, report.other_annotations),
+    });
+    named.chain(others).collect()
 }
 
 /// Returns the lists that have rows.
 pub(super) fn sections(locale: Locale, texts: &Texts, report: &Report) -> Vec<Section> {
-    let row = |name: String, figures: &Compared| row(locale, name, figures);
+    let row = |name: String, figures: &Compared| Row::of(locale, name, figures, report.compares);
     let sections = match &report.content {
         ReportContent::Site { pages, channels, campaigns, goals } => vec![
             Section {
@@ -123,18 +181,9 @@ pub(super) fn notes(texts: &Texts, report: &Report) -> Vec<&'static str> {
         (report.now.sessions == 0).then_some(texts.nothing),
         report.recomputing.then_some(texts.recomputing),
         report.capped.then_some(texts.capped),
+        (!report.compares).then_some(texts.not_compared),
     ]
     .into_iter()
     .flatten()
     .collect()
-}
-
-fn row(locale: Locale, name: String, figures: &Compared) -> Row {
-    Row {
-        name,
-        path: None,
-        now: numbers::count(locale, figures.now),
-        before: numbers::count(locale, figures.before),
-        change: numbers::change(locale, figures.now as f64, figures.before as f64),
-    }
 }

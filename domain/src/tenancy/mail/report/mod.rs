@@ -41,7 +41,13 @@ pub struct Report {
     pub currency: Option<String>,
     /// Visitors of each day of the period.
     pub days: Vec<Compared>,
+    /// The first annotations of the period.
+    pub annotations: Vec<ReportedAnnotation>,
+    /// Number of annotations that are left out.
+    pub other_annotations: u64,
     pub content: ReportContent,
+    /// False if visits of the period before are deleted for their age, so that nothing is compared with it.
+    pub compares: bool,
     /// True if past visits were being recomputed, so that the figures mix results of old and new rules.
     pub recomputing: bool,
     /// True if a budget was used up on some days, so that visits are missing.
@@ -98,6 +104,18 @@ pub struct ReportedSite {
     pub path: String,
     pub visitors: Compared,
     pub conversions: Compared,
+}
+
+/// An annotation of a chart.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReportedAnnotation {
+    /// First day, which may be before the period.
+    pub from: NaiveDate,
+    /// Last day, which may be after the period.
+    pub to: NaiveDate,
+    pub title: String,
+    /// Name of the site. `None` in the report on one site.
+    pub site: Option<String>,
 }
 
 /// Links of a report's mail.

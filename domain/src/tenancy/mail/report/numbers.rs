@@ -145,6 +145,14 @@ pub(super) fn day(locale: Locale, day: NaiveDate) -> String {
     }
 }
 
+/// Writes the first and the last day: `Mon 23 November – Tue 24 November`, or one of them.
+pub(super) fn days(locale: Locale, from: NaiveDate, to: NaiveDate) -> String {
+    match from == to {
+        true => day(locale, from),
+        false => format!("{} – {}", day(locale, from), day(locale, to)),
+    }
+}
+
 fn month(locale: Locale, day: NaiveDate) -> &'static str {
     match locale {
         Locale::En => MONTHS_EN[day.month0() as usize],

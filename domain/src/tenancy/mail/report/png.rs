@@ -62,10 +62,12 @@ impl Picture {
 
     /// Returns the rows, each with the filter "none" and four pixels to a byte.
     fn compressed(&self) -> Vec<u8> {
-        let mut rows = Vec::with_capacity(self.pixels.len() / 4 + self.pixels.len() / self.width);
+        let mut rows: Vec<u8> = Vec::with_capacity(self.pixels.len() / 4 + self.pixels.len() / self.width);
         for row in self.pixels.chunks_exact(self.width) {
             rows.push(0);
-            rows.extend(row.chunks(4).map(|four| four.iter().fold(0, |byte, pixel| byte << DEPTH | pixel)));
+            rows.extend(
+                row.chunks(4).map(|four| four.iter().fold(0_u8, |byte, pixel| byte << DEPTH | pixel)),
+            );
         }
         let mut zlib = ZlibEncoder::new(Vec::new(), Compression::default());
         // Writing to memory cannot fail.

@@ -31,6 +31,22 @@ fn report(frequency: ReportFrequency) -> Report {
             campaigns: vec![("https://win.example/a mail@win.example".to_owned(), compared(2, 0))],
             goals: vec![("Buchung <script>".to_owned(), compared(4, 4))],
         },
+        annotations: vec![
+            ReportedAnnotation {
+                from: "2026-12-01".parse().unwrap(),
+                to: "2026-12-01".parse().unwrap(),
+                title: "Launch of win.example".to_owned(),
+                site: None,
+            },
+            ReportedAnnotation {
+                from: "2026-12-02".parse().unwrap(),
+                to: "2026-12-03".parse().unwrap(),
+                title: "Outage <b>".to_owned(),
+                site: Some("Shop".to_owned()),
+            },
+        ],
+        other_annotations: 2,
+        compares: true,
         recomputing: false,
         capped: true,
     }
@@ -57,6 +73,9 @@ fn the_text_has_every_figure() {
         "On some days a budget was used up, so that not all visits were recorded.",
         "Mon 30 November: 120 (Week before: 100, +20%)",
         "Tue 1 December: 0 (Week before: 0)",
+        "Tue 1 December: Launch of win·example",
+        "Wed 2 December – Thu 3 December: Shop: Outage <b>",
+        "Further annotations: 2",
         "/win·example/now·html: 700 (Week before: 350, +100%)",
         "Google Search: 5 (Week before: 10, −50%)",
         "Buchung <script>: 4 (Week before: 4, ±0%)",
@@ -80,6 +99,16 @@ fn german_readers_get_german_words_and_numbers() {
     assert!(mail.html.contains(r#"<html lang="de">"#) && mail.html.contains("Diese Mails beenden</a>"));
     let monthly = Report { from: "2026-11-01".parse().unwrap(), ..report(ReportFrequency::Monthly) };
     assert!(written(Locale::De, &monthly).subject.ends_with(", November 2026"));
+}
+
+#[test]
+fn nothing_is_compared_with_a_period_whose_visits_are_deleted() {
+    let mail = written(Locale::En, &Report { compares: false, ..report(ReportFrequency::Monthly) });
+    assert!(mail.text.lines().any(|line| line == "Visitors: 1,200"), "{}", mail.text);
+    assert!(mail.text.contains("Visits of the period before are already deleted"), "{}", mail.text);
+    for part in [&mail.text, &mail.html] {
+        assert!(!part.contains("Month before") && !part.contains("+20%"), "{part}");
+    }
 }
 
 #[test]

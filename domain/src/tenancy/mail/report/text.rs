@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use chrono::Days;
 use entity::Locale;
 
-use super::lines::{notes, sections, totals};
+use super::lines::{annotations, days, notes, sections, totals};
 use super::numbers::{self, Change};
 use super::texts::Texts;
 use super::{Links, Report, title};
@@ -19,11 +18,15 @@ pub(super) fn write(locale: Locale, texts: &Texts, report: &Report, links: &Link
         put(&mut text, format_args!("\n{note}\n"));
     }
     put(&mut text, format_args!("\n{}\n", texts.visitors_per_day));
-    for (day, figures) in report.days.iter().enumerate() {
-        let name = numbers::day(locale, report.from + Days::new(day as u64));
-        let [now, before] = [figures.now, figures.before].map(|number| numbers::count(locale, number));
-        let change = numbers::change(locale, figures.now as f64, figures.before as f64);
-        line(&mut text, texts, &name, &now, &before, change.as_ref());
+    for day in days(locale, report) {
+        line(&mut text, texts, &day.name, &day.now, &day.before, day.change.as_ref());
+    }
+    let annotations = annotations(locale, texts, report);
+    if !annotations.is_empty() {
+        put(&mut text, format_args!("\n{}\n", texts.annotations));
+    }
+    for note in annotations {
+        put(&mut text, format_args!("{}: {}\n", note.days, note.title));
     }
     for section in sections(locale, texts, report) {
         put(&mut text, format_args!("\n{}\n", section.title));
