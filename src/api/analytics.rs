@@ -3,7 +3,7 @@
 
 use analytics::reports::{
     Answers, Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, FunnelReport,
-    GoalsReport, Overview, Pages, RelevanceRanking, Report, ReportOf, Scroll, Sections, Timeseries,
+    GoalsReport, Overview, Pages, Realtime, RelevanceRanking, Report, ReportOf, Scroll, Sections, Timeseries,
     VideoRetention, Videos,
 };
 use analytics::table::{Paged, Tabular};
@@ -20,6 +20,7 @@ pub(super) fn routes() -> Vec<Route> {
         "Analytics",
         vec![
             report::<Overview>("getOverview"),
+            report::<Realtime>("getRealtime").extension(),
             table::<Timeseries>("getTimeseries"),
             pages::<Breakdown>("getBreakdown"),
             pages::<Pages>("getPages"),

@@ -256,6 +256,47 @@ async fn tests_that_are_left_out_and_current_visitors_follow_the_filter() {
 }
 
 #[tokio::test]
+async fn realtime_counts_the_last_half_hour_by_minute_whatever_the_period() {
+    let world = World::new().await;
+    let minutes = |count: u64| std::time::Duration::from_secs(60 * count);
+    world.batch(1).path("/early").stored().await;
+    world.app.advance(minutes(20));
+    world.batch(2).path("/prices").event(0, "form_submit", json!({})).stored().await;
+    world.batch(3).path("/prices").set("test", json!(true)).stored().await;
+    world.app.advance(minutes(15));
+    world.batch(4).path("/").stored().await;
+    let realtime = async |query: &str| {
+        let path = format!("/v1/projects/shop/analytics/realtime?{query}");
+        world.app.get(&path).bearer(&world.owner).send().await.ok(200)
+    };
+    let all = realtime("preset=yesterday").await;
+    assert_eq!(all["at"], "2026-11-21T12:35:00.000Z");
+    assert_eq!(
+        (&all["currentVisitors"], &all["visitors"], &all["sessions"]),
+        (&json!(1), &json!(2), &json!(2))
+    );
+    assert_eq!((&all["pageviews"], &all["events"]), (&json!(2), &json!(1)));
+    let course = all["minutes"].as_array().unwrap();
+    assert_eq!((course.len(), &course[0]["start"]), (30, &json!("2026-11-21T12:06:00.000Z")));
+    let minute =
+        |start: &str, events: u32| json!({ "start": start, "visitors": 1, "pageviews": 1, "events": events });
+    assert_eq!(course[14], minute("2026-11-21T12:20:00.000Z", 1));
+    assert_eq!(course[29], minute("2026-11-21T12:35:00.000Z", 0));
+    assert!(course.iter().filter(|minute| minute["visitors"] != 0).count() == 2);
+    let row = |value: &str| json!({ "value": value, "label": null, "sessions": 1 });
+    assert_eq!(all["pages"], json!([row("/"), row("/prices")]));
+    assert_eq!(
+        (&all["channels"][0]["value"], &all["channels"][0]["sessions"]),
+        (&json!("direct"), &json!(2))
+    );
+    assert_eq!((&all["goals"][0]["value"], &all["goals"][0]["sessions"]), (&json!("form_submit"), &json!(1)));
+    assert!(all["goals"][0]["label"].is_string());
+    assert_eq!(realtime("page=/prices").await["pages"], json!([row("/prices")]));
+    assert_eq!(realtime("page=/prices&include_test=1").await["pages"][0]["sessions"], 2);
+    assert_eq!(realtime("page=/early").await["sessions"], 0);
+}
+
+#[tokio::test]
 async fn a_week_that_the_period_cuts_compares_with_as_many_days() {
     let app = App::start().await;
     let owner = app.owner().await;

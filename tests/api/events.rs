@@ -29,6 +29,23 @@ async fn a_tracked_event_stands_in_the_live_tail() {
 }
 
 #[tokio::test]
+async fn an_event_shows_the_goals_that_its_visit_has_reached() {
+    let world = World::new().await;
+    world.batch(1).event(0, "form_submit", json!({})).stored().await;
+    world.batch(2).stored().await;
+    let live = world.live("?wait=20").await;
+    let goals = |session: &str| {
+        let items = live["items"].as_array().unwrap().iter();
+        items
+            .filter(|item| item["sessionId"] == session)
+            .map(|item| item["goals"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(goals(&session(1)), [json!(["form_submit"]), json!(["form_submit"])]);
+    assert_eq!(goals(&session(2)), [json!([])]);
+}
+
+#[tokio::test]
 async fn further_states_of_a_pageview_and_repeated_events_are_not_shown_again() {
     let world = World::new().await;
     let batch = world.batch(1).event(0, "booking", json!({}));

@@ -89,6 +89,7 @@ const FILTERS: &[(&str, u32)] = &[
 const REPORTS: &[&str] = &[
     "analytics/overview?compare=1",
     "analytics/overview?bucket=week",
+    "analytics/realtime",
     "analytics/timeseries?bucket=day",
     "analytics/breakdown?dimension=channel",
     "analytics/breakdown?dimension=page&limit=2",

@@ -34,6 +34,7 @@ mod pages;
 mod pivot;
 mod prop_values;
 mod quartiles;
+mod realtime;
 mod recomputing;
 mod relevance_preview;
 mod relevance_ranking;
@@ -106,6 +107,7 @@ pub use grouping::BreakdownFigures;
 pub use overview::{Comparison, Overview, OverviewExtras, OverviewParams};
 pub use pages::{PageFigures, PageRow, Pages, PagesParams};
 pub use quartiles::Quartiles;
+pub use realtime::{Realtime, RealtimeMinute, RealtimeParams, RealtimeRow};
 pub use relevance_preview::{
     RelevanceChange, RelevancePreview, RelevancePreviewInput, RelevanceVerdict, ScoreBucket, TierCount,
 };

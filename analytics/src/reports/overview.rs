@@ -97,7 +97,7 @@ pub struct OverviewExtras {
 }
 
 /// How long a visitor counts as active.
-const CURRENT_MS: i64 = 5 * 60 * 1000;
+pub(super) const CURRENT_MS: i64 = 5 * 60 * 1000;
 const TWO_DAYS_MS: i64 = 2 * MS_PER_DAY;
 
 impl Report for Overview {

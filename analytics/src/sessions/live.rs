@@ -125,6 +125,7 @@ struct Arrival {
     device: Device,
     channel: Channel,
     test: bool,
+    goals: String,
 }
 
 /// Arrivals in their order.
@@ -354,7 +355,7 @@ const SAME_PAGEVIEW: &str = "p.project_id = x.project_id and p.session_id = x.se
     and p.pageview_id = x.pageview_id";
 
 /// Selects the sessions whose rows may be shown.
-const CHANGED: &str = "select project_id, session_id, country, device, channel, test from sessions \
+const CHANGED: &str = "select project_id, session_id, country, device, channel, test, goals from sessions \
     where project_id = $1 and ($3 or not test)";
 
 impl Table {
@@ -372,7 +373,7 @@ impl Table {
         let direction = if since { "asc" } else { "desc" };
         format!(
             "select x.seen, x.session_id, x.pageview_id, {columns}, {page}, \
-                 s.country, s.device, s.channel, s.test \
+                 s.country, s.device, s.channel, s.test, cast(s.goals as text) as goals \
              from ({sessions}) s \
              join {name} x on x.project_id = s.project_id and x.session_id = s.session_id \
              {join} \
@@ -406,6 +407,7 @@ impl Arrival {
             device: self.device,
             channel: self.channel,
             test: self.test,
+            goals: serde_json::from_str(&self.goals).unwrap_or_default(),
         }
     }
 }

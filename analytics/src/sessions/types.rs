@@ -366,4 +366,7 @@ pub struct LiveEvent {
     pub channel: Channel,
     /// True if the session is a test.
     pub test: bool,
+    /// Keys of the goals that the session has reached so far. A goal that is reached without an event, such as one of
+    /// engaged time, comes with the session's next event.
+    pub goals: Vec<String>,
 }

@@ -222,6 +222,7 @@ async fn answers(reports: &Reports, filter: &Map<String, Value>, dimension: Dime
     };
     [
         answer::<Overview>(reports, &with(json!({"compare": "1"}))).await,
+        answer::<Realtime>(reports, &with(json!({}))).await,
         answer::<Timeseries>(reports, &with(json!({"bucket": "hour"}))).await,
         answer::<Breakdown>(reports, &with(json!({"dimension": dimension, "limit": 7}))).await,
         answer::<Pages>(reports, &with(json!({"limit": 5}))).await,

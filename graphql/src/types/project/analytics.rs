@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use analytics::reports::{
     AdsKpis, AdsMappingSuggestions, AdsTimeseries, AdsUnmatched, Answers, Breakdown, Clicks, Engagement,
     EventsQueryResult, FilterOptions, Flow, FunnelParams, FunnelReport, GoalsParams, GoalsReport, Overview,
-    Pages, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
+    Pages, Realtime, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
 };
 use analytics::segments::{self, Segment};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
@@ -30,6 +30,7 @@ use crate::parameters::{Asked, Part};
 #[derive(Clone, MergedObject)]
 pub(super) struct AnalyticsPart(
     Part<Reported<Overview>>,
+    Part<Reported<Realtime>>,
     Part<Reported<Timeseries>>,
     Part<Reported<Breakdown>>,
     Part<Reported<Pages>>,
@@ -60,6 +61,7 @@ impl From<ProjectAccess> for AnalyticsPart {
     fn from(access: ProjectAccess) -> Self {
         let part = || access.clone();
         Self(
+            Part(part()),
             Part(part()),
             Part(part()),
             Part(part()),
