@@ -1,16 +1,19 @@
-// The live view updates by itself, whatever proxy is between the browser and the server.
+// The live view updates by itself, whatever proxy is between the browser and the server: the visits, and the last half hour.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dashboard, OWNER } from '../support/dashboard.mjs';
 import { line, withoutSockets } from '../support/proxy.mjs';
 import { eventually } from '../support/server.mjs';
-import { visit } from '../support/traffic.mjs';
+import { uuid, visit } from '../support/traffic.mjs';
 
 const LIVE = '/p/shop/web/live';
 const at = dashboard((server) => visit(server, { path: '/before' }));
 
-const list = (page) => page.getByRole('list', { name: 'Incoming data' });
+const list = (page) => page.getByRole('list', { name: 'Visits as they happen' });
+/** A figure of the last half hour. */
+const figure = async (page, name) =>
+  Number(await page.getByRole('term').filter({ hasText: name }).locator('xpath=../dd').innerText());
 const state = (page, name) => page.getByRole('status').filter({ hasText: name }).waitFor();
 
 /** Opens the view; keeps the WebSockets it opens and the questions it asks. */
@@ -63,6 +66,70 @@ test('entries stand in the order of their times, and those of another day have t
   await page.reload();
   await list(page).getByRole('link', { name: '/newer' }).waitFor();
   assert.match(await list(page).locator('time').first().innerText(), /^\d+ \w+, \d\d:\d\d:\d\d$/);
+});
+
+test('the last half hour counts a visit as soon as it appears, in its minute', async () => {
+  const { page } = await open();
+  await state(page, 'Connected');
+  await eventually(async () => (await figure(page, 'Pageviews')) > 0, 'the figures were there');
+  const before = await figure(page, 'Pageviews');
+  await visit(at.server, { path: '/counted' });
+  await eventually(async () => (await figure(page, 'Pageviews')) === before + 1, 'the visit was counted');
+  const minutes = page.getByRole('slider', { name: 'Visitors and pageviews by minute' });
+  assert.equal(await minutes.getAttribute('aria-valuemax'), '30');
+  await minutes.focus();
+  await page.keyboard.press('End');
+  const said = await minutes.getAttribute('aria-valuetext');
+  assert.match(said, /^\d\d:\d\d: \d+ visitors?, \d+ pageviews?, \d+ events?$/);
+  await page.locator('p').getByText(said).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await minutes.getAttribute('aria-valuenow'), '29');
+  await page.getByRole('list', { name: 'Where visitors are' }).getByText('/counted').waitFor();
+});
+
+test('a visit has the page that it viewed last, and the goals that it has reached', async () => {
+  const { page } = await open();
+  await state(page, 'Connected');
+  const session = uuid();
+  await visit(at.server, { session, path: '/form' });
+  await list(page).getByRole('link', { name: '/form' }).waitFor();
+  await visit(at.server, { session, path: '/sent', events: [{ name: 'form_submit' }] });
+  const row = list(page).getByRole('listitem').filter({ hasText: '/sent' });
+  await row.getByTitle('Goals reached: Form submitted').waitFor();
+  assert.equal(await list(page).getByRole('link', { name: '/form' }).count(), 0);
+  await page.getByRole('tab', { name: 'Pageviews and events' }).click();
+  const arrivals = page.getByRole('list', { name: 'Incoming data' });
+  await arrivals.getByRole('link', { name: '/form' }).waitFor();
+  await arrivals.getByRole('link', { name: 'Form submitted' }).first().waitFor();
+  assert.ok(page.url().includes('list=events'));
+});
+
+test('while paused, nothing moves, and what has arrived is shown afterwards', async () => {
+  const { page } = await open();
+  await state(page, 'Connected');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await visit(at.server, { path: '/held-back' });
+  await page.getByRole('button', { name: 'Continue (1 new)' }).waitFor();
+  assert.equal(await page.getByText('/held-back').count(), 0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await list(page).getByRole('link', { name: '/held-back' }).waitFor();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+});
+
+test('the big screen goes on by itself, and closes by Back and by Escape', async () => {
+  const { page } = await open();
+  await page.getByRole('button', { name: 'Big screen' }).click();
+  const screen = page.getByRole('dialog', { name: 'Web shop live' });
+  await screen.getByText('visitors in the last 5 minutes').waitFor();
+  await visit(at.server, { path: '/on-the-wall' });
+  await screen.getByRole('link', { name: '/on-the-wall' }).waitFor();
+  await page.goBack();
+  await screen.waitFor({ state: 'detached' });
+  assert.ok(page.url().endsWith(LIVE));
+  await page.goto(at.server.origin + LIVE + '?big=1');
+  await screen.getByRole('link', { name: '/on-the-wall' }).waitFor();
+  await page.keyboard.press('Escape');
+  await screen.waitFor({ state: 'detached' });
 });
 
 test('a test visit is marked', async () => {

@@ -107,9 +107,11 @@ type Documents = {
     "\n  query SigningSecret($project: String!) {\n    project(project: $project) {\n      id\n      identitySecretCreatedAt\n    }\n  }\n": typeof types.SigningSecretDocument,
     "\n  mutation RenewIdentitySecret($project: String!) {\n    renewIdentitySecret(project: $project) {\n      secret\n      createdAt\n    }\n  }\n": typeof types.RenewIdentitySecretDocument,
     "\n  mutation DeleteLead($project: String!, $id: UUID!) {\n    deleteLead(project: $project, id: $id)\n  }\n": typeof types.DeleteLeadDocument,
-    "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n": typeof types.LiveRowFragmentDoc,
+    "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n    goals\n  }\n": typeof types.LiveRowFragmentDoc,
+    "\n  fragment MinuteChart on Realtime {\n    minutes {\n      start\n      visitors\n      pageviews\n      events\n    }\n  }\n": typeof types.MinuteChartFragmentDoc,
     "\n  query Ignored($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        today {\n          stored\n          rateLimited\n          ignored {\n            reason\n            count\n          }\n        }\n        bots {\n          kind\n          today\n        }\n      }\n    }\n  }\n": typeof types.IgnoredDocument,
-    "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n": typeof types.LiveTailDocument,
+    "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, limit: 200, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n": typeof types.LiveTailDocument,
+    "\n  query Realtime($project: String!) {\n    project(project: $project) {\n      id\n      realtime {\n        currentVisitors\n        visitors\n        sessions\n        pageviews\n        events\n        ...MinuteChart\n        pages {\n          value\n          sessions\n        }\n        channels {\n          value\n          sessions\n        }\n        countries {\n          value\n          sessions\n        }\n        devices {\n          value\n          sessions\n        }\n        goals {\n          value\n          label\n          sessions\n        }\n      }\n    }\n  }\n": typeof types.RealtimeDocument,
     "\n  subscription FollowLive($project: String!, $cursor: String) {\n    liveEvents(project: $project, cursor: $cursor, includeTest: true) {\n      nextCursor\n      items {\n        id\n        ...LiveRow\n      }\n    }\n  }\n": typeof types.FollowLiveDocument,
     "\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project {\n        id\n        slug\n        orgSlug\n      }\n    }\n  }\n": typeof types.CreateProjectDocument,
     "\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) {\n      id\n      slug\n    }\n  }\n": typeof types.CreateOrganizationDocument,
@@ -289,9 +291,11 @@ const documents: Documents = {
     "\n  query SigningSecret($project: String!) {\n    project(project: $project) {\n      id\n      identitySecretCreatedAt\n    }\n  }\n": types.SigningSecretDocument,
     "\n  mutation RenewIdentitySecret($project: String!) {\n    renewIdentitySecret(project: $project) {\n      secret\n      createdAt\n    }\n  }\n": types.RenewIdentitySecretDocument,
     "\n  mutation DeleteLead($project: String!, $id: UUID!) {\n    deleteLead(project: $project, id: $id)\n  }\n": types.DeleteLeadDocument,
-    "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n": types.LiveRowFragmentDoc,
+    "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n    goals\n  }\n": types.LiveRowFragmentDoc,
+    "\n  fragment MinuteChart on Realtime {\n    minutes {\n      start\n      visitors\n      pageviews\n      events\n    }\n  }\n": types.MinuteChartFragmentDoc,
     "\n  query Ignored($project: String!) {\n    project(project: $project) {\n      id\n      status {\n        today {\n          stored\n          rateLimited\n          ignored {\n            reason\n            count\n          }\n        }\n        bots {\n          kind\n          today\n        }\n      }\n    }\n  }\n": types.IgnoredDocument,
-    "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n": types.LiveTailDocument,
+    "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, limit: 200, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n": types.LiveTailDocument,
+    "\n  query Realtime($project: String!) {\n    project(project: $project) {\n      id\n      realtime {\n        currentVisitors\n        visitors\n        sessions\n        pageviews\n        events\n        ...MinuteChart\n        pages {\n          value\n          sessions\n        }\n        channels {\n          value\n          sessions\n        }\n        countries {\n          value\n          sessions\n        }\n        devices {\n          value\n          sessions\n        }\n        goals {\n          value\n          label\n          sessions\n        }\n      }\n    }\n  }\n": types.RealtimeDocument,
     "\n  subscription FollowLive($project: String!, $cursor: String) {\n    liveEvents(project: $project, cursor: $cursor, includeTest: true) {\n      nextCursor\n      items {\n        id\n        ...LiveRow\n      }\n    }\n  }\n": types.FollowLiveDocument,
     "\n  mutation CreateProject($org: String!, $input: ProjectCreate!) {\n    createProject(org: $org, input: $input) {\n      project {\n        id\n        slug\n        orgSlug\n      }\n    }\n  }\n": types.CreateProjectDocument,
     "\n  mutation CreateOrganization($input: OrganizationCreate!) {\n    createOrganization(input: $input) {\n      id\n      slug\n    }\n  }\n": types.CreateOrganizationDocument,
@@ -750,7 +754,11 @@ export function graphql(source: "\n  mutation DeleteLead($project: String!, $id:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n  }\n"): typeof import('./graphql').LiveRowFragmentDoc;
+export function graphql(source: "\n  fragment LiveRow on LiveEvent {\n    at\n    name\n    sessionId\n    page\n    country\n    device\n    channel\n    test\n    goals\n  }\n"): typeof import('./graphql').LiveRowFragmentDoc;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment MinuteChart on Realtime {\n    minutes {\n      start\n      visitors\n      pageviews\n      events\n    }\n  }\n"): typeof import('./graphql').MinuteChartFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -758,7 +766,11 @@ export function graphql(source: "\n  query Ignored($project: String!) {\n    pro
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').LiveTailDocument;
+export function graphql(source: "\n  query LiveTail($project: String!, $cursor: String) {\n    project(project: $project) {\n      id\n      liveEvents(cursor: $cursor, limit: 200, includeTest: true) {\n        nextCursor\n        items {\n          id\n          ...LiveRow\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').LiveTailDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Realtime($project: String!) {\n    project(project: $project) {\n      id\n      realtime {\n        currentVisitors\n        visitors\n        sessions\n        pageviews\n        events\n        ...MinuteChart\n        pages {\n          value\n          sessions\n        }\n        channels {\n          value\n          sessions\n        }\n        countries {\n          value\n          sessions\n        }\n        devices {\n          value\n          sessions\n        }\n        goals {\n          value\n          label\n          sessions\n        }\n      }\n    }\n  }\n"): typeof import('./graphql').RealtimeDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

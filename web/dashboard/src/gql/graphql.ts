@@ -2748,7 +2748,9 @@ export type DeleteLeadMutationVariables = Exact<{
 
 export type DeleteLeadMutation = { deleteLead: boolean };
 
-export type LiveRowFragment = { at: string, name: string, sessionId: string, page: string | null, country: string | null, device: Device, channel: Channel, test: boolean } & { ' $fragmentName'?: 'LiveRowFragment' };
+export type LiveRowFragment = { at: string, name: string, sessionId: string, page: string | null, country: string | null, device: Device, channel: Channel, test: boolean, goals: Array<string> } & { ' $fragmentName'?: 'LiveRowFragment' };
+
+export type MinuteChartFragment = { minutes: Array<{ start: string, visitors: number, pageviews: number, events: number }> } & { ' $fragmentName'?: 'MinuteChartFragment' };
 
 export type IgnoredQueryVariables = Exact<{
   project: string;
@@ -2767,6 +2769,16 @@ export type LiveTailQuery = { project: { id: string, liveEvents: { nextCursor: s
         { id: string }
         & { ' $fragmentRefs'?: { 'LiveRowFragment': LiveRowFragment } }
       )> } } };
+
+export type RealtimeQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type RealtimeQuery = { project: { id: string, realtime: (
+      { currentVisitors: number, visitors: number, sessions: number, pageviews: number, events: number, pages: Array<{ value: string | null, sessions: number }>, channels: Array<{ value: string | null, sessions: number }>, countries: Array<{ value: string | null, sessions: number }>, devices: Array<{ value: string | null, sessions: number }>, goals: Array<{ value: string | null, label: string | null, sessions: number }> }
+      & { ' $fragmentRefs'?: { 'MinuteChartFragment': MinuteChartFragment } }
+    ) } };
 
 export type FollowLiveSubscriptionVariables = Exact<{
   project: string;
@@ -3691,8 +3703,19 @@ export const LiveRowFragmentDoc = new TypedDocumentString(`
   device
   channel
   test
+  goals
 }
     `, {"fragmentName":"LiveRow"}) as unknown as TypedDocumentString<LiveRowFragment, unknown>;
+export const MinuteChartFragmentDoc = new TypedDocumentString(`
+    fragment MinuteChart on Realtime {
+  minutes {
+    start
+    visitors
+    pageviews
+    events
+  }
+}
+    `, {"fragmentName":"MinuteChart"}) as unknown as TypedDocumentString<MinuteChartFragment, unknown>;
 export const CappedDaysFragmentDoc = new TypedDocumentString(`
     fragment CappedDays on Period {
   capped {
@@ -5878,7 +5901,7 @@ export const LiveTailDocument = new TypedDocumentString(`
     query LiveTail($project: String!, $cursor: String) {
   project(project: $project) {
     id
-    liveEvents(cursor: $cursor, includeTest: true) {
+    liveEvents(cursor: $cursor, limit: 200, includeTest: true) {
       nextCursor
       items {
         id
@@ -5896,7 +5919,51 @@ export const LiveTailDocument = new TypedDocumentString(`
   device
   channel
   test
+  goals
 }`) as unknown as TypedDocumentString<LiveTailQuery, LiveTailQueryVariables>;
+export const RealtimeDocument = new TypedDocumentString(`
+    query Realtime($project: String!) {
+  project(project: $project) {
+    id
+    realtime {
+      currentVisitors
+      visitors
+      sessions
+      pageviews
+      events
+      ...MinuteChart
+      pages {
+        value
+        sessions
+      }
+      channels {
+        value
+        sessions
+      }
+      countries {
+        value
+        sessions
+      }
+      devices {
+        value
+        sessions
+      }
+      goals {
+        value
+        label
+        sessions
+      }
+    }
+  }
+}
+    fragment MinuteChart on Realtime {
+  minutes {
+    start
+    visitors
+    pageviews
+    events
+  }
+}`) as unknown as TypedDocumentString<RealtimeQuery, RealtimeQueryVariables>;
 export const FollowLiveDocument = new TypedDocumentString(`
     subscription FollowLive($project: String!, $cursor: String) {
   liveEvents(project: $project, cursor: $cursor, includeTest: true) {
@@ -5916,6 +5983,7 @@ export const FollowLiveDocument = new TypedDocumentString(`
   device
   channel
   test
+  goals
 }`) as unknown as TypedDocumentString<FollowLiveSubscription, FollowLiveSubscriptionVariables>;
 export const CreateProjectDocument = new TypedDocumentString(`
     mutation CreateProject($org: String!, $input: ProjectCreate!) {

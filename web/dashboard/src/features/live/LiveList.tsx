@@ -4,9 +4,8 @@ import rowLink from '@/components/RowLink.module.css';
 import { useValueLabel } from '@/features/filters/labels';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
-import { lower } from '@/lib/names';
-import { localNow } from '@/lib/zone';
 import classes from './Live.module.css';
+import { useLiveWords } from './useLiveWords';
 
 export const LiveRowFragment = graphql(`
   fragment LiveRow on LiveEvent {
@@ -18,6 +17,7 @@ export const LiveRowFragment = graphql(`
     device
     channel
     test
+    goals
   }
 `);
 
@@ -46,16 +46,13 @@ interface LiveRowProps extends Pick<LiveListProps, 'place' | 'timezone'> {
 }
 
 function LiveRow({ item, fresh, place, timezone }: LiveRowProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const say = useValueLabel();
+  const words = useLiveWords(timezone);
   const event = readFragment(LiveRowFragment, item);
   const pageview = event.name === 'pageview';
   const Icon = pageview ? IconFile : IconBolt;
   const what = pageview ? (event.page ?? t.live.pageview) : say('event', event.name);
-  const where = event.country ? format.country(event.country) : t.sessions.unknownPlace;
-  const day = localNow(timezone, new Date(event.at)).slice(0, 10);
-  const clock = format.time(event.at, timezone, true);
-  const time = day === localNow(timezone).slice(0, 10) ? clock : `${format.day(day)}, ${clock}`;
   return (
     <li className={classes.row} data-fresh={fresh} data-kind={pageview ? 'pageview' : 'event'}>
       <Icon size={16} stroke={1.8} aria-hidden />
@@ -76,11 +73,9 @@ function LiveRow({ item, fresh, place, timezone }: LiveRowProps) {
           </small>
         ) : null}
       </div>
-      <span className={classes.from}>
-        {[say('channel', lower(event.channel)), where, say('device', lower(event.device))].join(' · ')}
-      </span>
+      <span className={classes.from}>{words.from(event)}</span>
       <time className="num" dateTime={event.at}>
-        {time}
+        {words.time(event.at)}
       </time>
     </li>
   );

@@ -5,7 +5,7 @@ export const LiveTailDocument = graphql(`
   query LiveTail($project: String!, $cursor: String) {
     project(project: $project) {
       id
-      liveEvents(cursor: $cursor, includeTest: true) {
+      liveEvents(cursor: $cursor, limit: 200, includeTest: true) {
         nextCursor
         items {
           id

@@ -25,7 +25,7 @@ const FollowLiveDocument = graphql(`
 export type LiveItem = LiveTailQuery['project']['liveEvents']['items'][number];
 
 /** Maximum number of items shown. Older ones are in the list of sessions. */
-const SHOWN = 100;
+const SHOWN = 200;
 
 /** Sorts by time, newest first: a batch may arrive after one that began later. */
 const byTime = (items: readonly LiveItem[]) =>

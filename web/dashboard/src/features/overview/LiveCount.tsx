@@ -41,13 +41,17 @@ interface LiveCountProps {
 
 /** Number of current visitors, polled every 15 seconds while the tab is visible. */
 export function LiveCount({ project, filter, ready = true }: LiveCountProps) {
-  const { t, format } = useI18n();
   const { data } = useQuery({
     ...liveQuery(project, filter),
     enabled: ready,
     refetchInterval: every,
   });
-  const count = data?.project.overview.extras.currentVisitors;
+  return <CurrentVisitors count={data?.project.overview.extras.currentVisitors} />;
+}
+
+/** A number of current visitors; undefined while it is not known. */
+export function CurrentVisitors({ count }: { count: number | undefined }) {
+  const { t, format } = useI18n();
   return (
     <span className={classes.live} data-live={count !== undefined && count > 0} title={t.overview.liveHint}>
       <i aria-hidden />
