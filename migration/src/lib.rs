@@ -128,6 +128,7 @@ steps! {
     m0086_annotations
     m0087_daily_figures
     m0090_report_mails
+    m0088_web_vitals
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use analytics::visits::{
     Client, Hashes, IgnoredReason, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview,
-    PreparedVideo,
+    PreparedVideo, PreparedVitals,
 };
 use domain::ground::formats;
 use domain::ground::identifiers::names_mail;
@@ -28,7 +28,7 @@ use super::proxy::Visitor;
 use super::salts::{DaySalts, Former, Salt};
 use super::wire::{
     MAX_AGE_MS, MAX_ATTRIBUTION_CHARS, MAX_ENGAGED_MS, MAX_EVENTS, MAX_EVENTS_PER_PAGEVIEW, MAX_PAGEVIEWS,
-    MAX_RANGES, MAX_REFERRER_CHARS, MAX_VIDEOS, SCROLL_MARKS,
+    MAX_RANGES, MAX_REFERRER_CHARS, MAX_VIDEOS, MAX_VITAL, SCROLL_MARKS,
 };
 use super::{Received, visitor};
 
@@ -209,6 +209,7 @@ fn clean_pageview(
         clicks: number("clk", 10_000),
         iclicks: number("iclk", 10_000).min(number("clk", 10_000)),
         videos: videos(raw.get("vids")),
+        vitals: vitals(raw.get("vit")),
         host,
         page: page.path,
         page_group: page.group,
@@ -264,6 +265,16 @@ fn sections(raw: Option<&Value<'_>>) -> BTreeMap<String, (i32, i32)> {
             Some((name, (time(times.first())?, time(times.get(1))?)))
         })
         .collect()
+}
+
+/// Returns the web vitals. A measured 0 becomes 1, because 0 stands for none in the columns.
+fn vitals(raw: Option<&Value<'_>>) -> PreparedVitals {
+    let Some(Value::Object(raw)) = raw else { return PreparedVitals::default() };
+    let vital = |name: &str| {
+        let value = raw.get(name).filter(|value| value.is_number());
+        value.map(|value| clamped(Some(value), MAX_VITAL).max(1))
+    };
+    PreparedVitals { lcp_ms: vital("lcp"), inp_ms: vital("inp"), cls: vital("cls"), ttfb_ms: vital("ttfb") }
 }
 
 fn videos(raw: Option<&Value<'_>>) -> Vec<PreparedVideo> {

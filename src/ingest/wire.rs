@@ -20,6 +20,8 @@ pub const MAX_AGE_MS: i64 = MS_PER_DAY;
 pub const MAX_ATTRIBUTION_CHARS: usize = 256;
 pub const MAX_REFERRER_CHARS: usize = 300;
 pub const MAX_VIDEOS: usize = 10;
+/// Largest web vital: ten minutes in milliseconds, or a layout shift of 60 in ten-thousandths.
+pub const MAX_VITAL: i64 = 10 * 60 * 1000;
 /// Maximum number of watched ranges of a video.
 pub const MAX_RANGES: usize = 40;
 

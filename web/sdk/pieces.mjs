@@ -29,6 +29,7 @@ const PLUGINS = [
   { name: 'video', when: ['/plugins/video'] },
   { name: 'sections', when: ['/plugins/sections'] },
   { name: 'forms', when: ['/plugins/forms'] },
+  { name: 'vitals', when: ['/plugins/vitals'] },
   { name: 'identify', when: ['/identify/enabled'] },
   { name: 'consent', when: ['/consent/cmp'] },
   { name: 'bookings', when: ['/bookings'] },

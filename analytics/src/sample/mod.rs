@@ -171,6 +171,10 @@ impl Sample {
             engaged_ms,
             clicks: if details { random.random_range(0..300) } else { 1 },
             iclicks: 1,
+            lcp_ms: if details { maybe(0.8, random, |random| random.random_range(200..9_000)) } else { None },
+            inp_ms: if details { maybe(0.5, random, |random| random.random_range(8..900)) } else { None },
+            cls: if details { maybe(0.7, random, |random| random.random_range(1..4_000)) } else { None },
+            ttfb_ms: if details { maybe(0.9, random, |random| random.random_range(1..3_000)) } else { None },
             ..PageviewRow::empty()
         }
     }

@@ -111,8 +111,18 @@ const NAMES: [(&str, &str, &str); 3] = [
 const CURRENCY: &str = "the project's currency";
 
 /// Fields that are shown in another form, or to nobody.
-const ELSEWHERE: [&str; 6] =
-    ["visitor", "flags", "click_ids", "goals", "unconverted_goals", "unconverted_conversions"];
+const ELSEWHERE: [&str; 10] = [
+    "visitor",
+    "flags",
+    "click_ids",
+    "goals",
+    "unconverted_goals",
+    "unconverted_conversions",
+    "lcp_ms",
+    "inp_ms",
+    "cls",
+    "ttfb_ms",
+];
 
 impl Column {
     fn of_field(table: &str, field: &'static Field, place: usize, of: Of) -> Self {

@@ -19,7 +19,7 @@ mod writer;
 pub(crate) use derive::attribute::deciding;
 pub use model::batch::{
     ALONE, Client, Hashes, PreparedBatch, PreparedEvent, PreparedIdentity, PreparedPageview, PreparedVideo,
-    SCROLL_MARKS, SERVER_EVENTS_FROM,
+    PreparedVitals, SCROLL_MARKS, SERVER_EVENTS_FROM,
 };
 pub use model::outcome::{IgnoredReason, ORIGIN_REFUSED, Outcome, RATE_LIMITED, Stored};
 pub use spool::{Listed, Quarantined, Reason, ask_for_retry, list};

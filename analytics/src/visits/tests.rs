@@ -47,6 +47,7 @@ pub(super) fn pageview(id: u128, seq: i32, started_at: i64) -> PreparedPageview 
         clicks: seq,
         iclicks: 0,
         videos: Vec::new(),
+        vitals: Default::default(),
     }
 }
 

@@ -122,11 +122,14 @@ pub enum Part {
     Videos,
     /// Values of reached goals.
     Values,
+    /// Web vitals of pageviews.
+    Vitals,
 }
 
 impl Part {
     /// Every part, in the order of the bits.
-    pub const ALL: [Self; 5] = [Self::Core, Self::Attention, Self::Props, Self::Videos, Self::Values];
+    pub const ALL: [Self; 6] =
+        [Self::Core, Self::Attention, Self::Props, Self::Videos, Self::Values, Self::Vitals];
 
     pub const fn bit(self) -> u8 {
         1 << self as u8

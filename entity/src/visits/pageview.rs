@@ -62,6 +62,14 @@ visit_table! {
         clicks: i32 => Count in Attention,
         /// Number of clicks on links within the site.
         iclicks: i32 => Count in Attention,
+        /// Largest contentful paint in milliseconds, at least 1. Null: not measured.
+        lcp_ms: Option<i32> => Int in Vitals,
+        /// Interaction to next paint in milliseconds, at least 1. Null: not measured.
+        inp_ms: Option<i32> => Int in Vitals,
+        /// Cumulative layout shift in ten-thousandths, at least 1. Null: not measured.
+        cls: Option<i32> => Int in Vitals,
+        /// Time to the first byte in milliseconds, at least 1. Null: not measured.
+        ttfb_ms: Option<i32> => Int in Vitals,
         /// Certainty that the pageview belongs to the visit's earlier pageviews.
         stitch: Stitch,
         /// Number of the commit that first stored the pageview.

@@ -39,6 +39,7 @@ impl World {
             clicks: 2,
             iclicks: 1,
             videos: Vec::new(),
+            vitals: Default::default(),
         };
         let first = pageview(now - 60_000, "/", &[("utm_source", "news"), ("utm_campaign", "spring")]);
         let second = pageview(now - 30_000, "/contact", &[]);

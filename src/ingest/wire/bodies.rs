@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::{
     MAX_AGE_MS, MAX_ATTRIBUTION_CHARS, MAX_ENGAGED_MS, MAX_EVENTS, MAX_EVENTS_PER_PAGEVIEW, MAX_PAGEVIEWS,
-    MAX_RANGES, MAX_REFERRER_CHARS, MAX_VIDEOS,
+    MAX_RANGES, MAX_REFERRER_CHARS, MAX_VIDEOS, MAX_VITAL,
 };
 
 /// Publishable key of a project.
@@ -144,6 +144,32 @@ pub struct TrackedPageview {
     /// Videos of the page.
     #[schemars(length(max = MAX_VIDEOS))]
     pub vids: Vec<TrackedVideo>,
+    /// Web vitals that were measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "TrackedVitals")]
+    pub vit: Option<TrackedVitals>,
+}
+
+/// Speed of a page, as the visitor's browser measured it. What it cannot measure is missing.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[schemars(extend("additionalProperties" = false))]
+pub struct TrackedVitals {
+    /// Largest contentful paint in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32", range(max = MAX_VITAL))]
+    pub lcp: Option<u32>,
+    /// Interaction to next paint in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32", range(max = MAX_VITAL))]
+    pub inp: Option<u32>,
+    /// Cumulative layout shift in ten-thousandths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32", range(max = MAX_VITAL))]
+    pub cls: Option<u32>,
+    /// Time to the first byte in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32", range(max = MAX_VITAL))]
+    pub ttfb: Option<u32>,
 }
 
 /// What was watched of a video.

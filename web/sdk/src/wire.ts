@@ -46,6 +46,18 @@ export interface WireVideo {
   r: [number, number][];
 }
 
+/** Web vitals in whole milliseconds; the layout shift in ten-thousandths. What was not measured is missing. */
+export interface Vitals {
+  /** Largest contentful paint. */
+  lcp?: number;
+  /** Interaction to next paint. */
+  inp?: number;
+  /** Cumulative layout shift. */
+  cls?: number;
+  /** Time to the first byte. */
+  ttfb?: number;
+}
+
 /** The whole state of a pageview. Each send repeats it with a higher `seq`. */
 export interface WirePageview {
   id: Uuid;
@@ -79,6 +91,8 @@ export interface WirePageview {
   clk: number;
   iclk: number;
   vids: WireVideo[];
+  /** What a plugin measured of the speed of the page. */
+  vit?: Vitals;
 }
 
 /** What of it is the same in each send as long as nothing happens. */

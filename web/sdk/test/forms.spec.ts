@@ -7,7 +7,7 @@ async function begin(html = STEP): Promise<Page> {
   const page = await open({
     html,
     pieces: ['forms'],
-    config: { plugins: { video: false, sections: false, forms: true } },
+    config: { plugins: { video: false, sections: false, forms: true, vitals: false } },
   });
   type();
   return page;

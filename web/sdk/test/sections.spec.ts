@@ -21,7 +21,7 @@ class Observer {
 
 const html =
   '<section id="intro"></section><section id="x" data-svc-section="Our prices"></section><section></section>';
-const config = { plugins: { video: false, sections: true, forms: false } };
+const config = { plugins: { video: false, sections: true, forms: false, vitals: false } };
 
 const openIt = (more: object = {}): Promise<Page> =>
   open({

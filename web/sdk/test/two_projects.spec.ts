@@ -79,7 +79,7 @@ it('identifies nobody for a project that has not switched it on', async () => {
 
 it('takes the plugin of its own tag though the script of the other project brings it, too', async () => {
   const page = await open({
-    config: { plugins: { video: false, sections: false, forms: true } },
+    config: { plugins: { video: false, sections: false, forms: true, vitals: false } },
     pieces: ['forms'],
     html: '<form id="quote"><input><input><input></form>',
   });

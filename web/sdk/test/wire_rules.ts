@@ -42,7 +42,8 @@ export function violations(body: string): string[] {
     }
     keys(
       pv,
-      'id seq age nav host path variant lang ref attrFrom attr vw vh sw tp ph sy sp marks sec eng clk iclk vids',
+      'id seq age nav host path variant lang ref attrFrom attr vw vh sw tp ph sy sp marks sec eng clk iclk vids' +
+        (pv.vit ? ' vit' : ''),
     );
     check(uuid.test(pv.id), 'pv id');
     check(int(pv.seq, 1, 1e9), 'seq');
@@ -68,6 +69,8 @@ export function violations(body: string): string[] {
     check(int(pv.ph, 0, 1e6) && int(pv.sy, 0, 1e6) && int(pv.sp, 0, 100), 'scroll');
     for (const [mark, at] of Object.entries(pv.marks))
       check(/^(25|50|75|90|100)$/.test(mark) && int(at, 0, 864e5), 'marks');
+    for (const [name, value] of Object.entries(pv.vit ?? {}))
+      check(/^(lcp|inp|cls|ttfb)$/.test(name) && int(value, 0, 864e5), 'vit ' + name);
     check(int(pv.eng, 0, 144e5), 'eng');
     check(int(pv.clk, 0, 1e4) && int(pv.iclk, 0, 1e4), 'clicks');
     check(Object.keys(pv.sec).length <= 50, 'sec length');

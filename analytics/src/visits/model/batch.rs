@@ -250,6 +250,25 @@ pub struct PreparedPageview {
     pub clicks: i32,
     pub iclicks: i32,
     pub videos: Vec<PreparedVideo>,
+    #[serde(default, skip_serializing_if = "PreparedVitals::is_empty")]
+    pub vitals: PreparedVitals,
+}
+
+/// Web vitals of a pageview, each at least 1. None: not measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PreparedVitals {
+    pub lcp_ms: Option<i32>,
+    pub inp_ms: Option<i32>,
+    /// In ten-thousandths.
+    pub cls: Option<i32>,
+    pub ttfb_ms: Option<i32>,
+}
+
+impl PreparedVitals {
+    /// Returns true if nothing was measured.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl PreparedPageview {
@@ -281,6 +300,7 @@ impl PreparedPageview {
             clicks: 0,
             iclicks: 0,
             videos: Vec::new(),
+            vitals: PreparedVitals::default(),
         }
     }
 }

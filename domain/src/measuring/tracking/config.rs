@@ -82,7 +82,7 @@ tracking_config! {
     bookings: Vec<Booking> = Vec::new() => browser_bookings,
     #[schemars(length(max = 20))]
     bridges: Vec<Bridge> = Vec::new() => browser,
-    plugins: Plugins = Plugins { video: false, sections: false, forms: false } => browser,
+    plugins: Plugins = Plugins { video: false, sections: false, forms: false, vitals: false } => browser,
     first_touch: FirstTouch = FirstTouch { enabled: false } => browser,
     identify: Identify = Identify { enabled: false, require_consent: true } => browser,
     questionnaires: Questionnaires = Questionnaires { strict: false },
@@ -367,6 +367,9 @@ pub struct Plugins {
     pub video: bool,
     pub sections: bool,
     pub forms: bool,
+    /// Web vitals: how fast pages are for visitors.
+    #[serde(default)]
+    pub vitals: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

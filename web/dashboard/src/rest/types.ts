@@ -9758,6 +9758,11 @@ export interface components {
             video: boolean;
             sections: boolean;
             forms: boolean;
+            /**
+             * @description Web vitals: how fast pages are for visitors.
+             * @default false
+             */
+            vitals: boolean;
         };
         /**
          * @description A named period that ends now, yesterday, or with the last month or year.
@@ -13503,6 +13508,11 @@ export interface components {
                 video: boolean;
                 sections: boolean;
                 forms: boolean;
+                /**
+                 * @description Web vitals: how fast pages are for visitors.
+                 * @default false
+                 */
+                vitals: boolean;
             };
             firstTouch?: {
                 enabled: boolean;

@@ -5,7 +5,7 @@ import { ALONE } from '../build';
 import { register } from '../register';
 
 /** A plugin that the project switches on. */
-export const plugin = (name: 'video' | 'sections' | 'forms', setup: Setup): unknown =>
+export const plugin = (name: 'video' | 'sections' | 'forms' | 'vitals', setup: Setup): unknown =>
   register(name, ALONE ? setup : (api) => !api.config.plugins?.[name] || setup(api));
 
 /** A text of the page as a name of the wire: at most 40 of ASCII letters, digits and `. _ : -`. */

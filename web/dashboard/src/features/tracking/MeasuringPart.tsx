@@ -3,7 +3,7 @@ import { allMessengerApp, boundsOfCta, boundsOfDownloads } from '@/rest/values';
 import { useEditing } from './editing';
 import { Some, Text, Texts, Toggle } from './fields';
 
-const plugins = ['video', 'sections', 'forms'] as const;
+const plugins = ['video', 'sections', 'forms', 'vitals'] as const;
 
 /** Settings of what is recorded automatically besides pageviews. */
 export function MeasuringPart() {

@@ -166,6 +166,10 @@ export const tracking: Pick<Dictionary, 'tracking'> = {
       video: { label: 'Videos', hint: 'Wiedergaben, gesehene Zeit und wo Leute aufhören.' },
       sections: { label: 'Abschnitte', hint: 'Welche Abschnitte einer Seite gesehen wurden und wie lange.' },
       forms: { label: 'Formulare', hint: 'Begonnene und abgesendete Formulare, nie das Eingegebene.' },
+      vitals: {
+        label: 'Tempo der Seiten',
+        hint: 'Wie schnell Seiten für Besucher laden, antworten und zur Ruhe kommen (Web Vitals).',
+      },
       cta: {
         label: 'Call-to-Actions',
         hint: 'CSS-Selektoren von Links und Schaltflächen, die als solche zählen. Nach jedem Enter drücken.',

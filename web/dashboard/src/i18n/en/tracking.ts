@@ -156,6 +156,10 @@ export const tracking = {
       video: { label: 'Videos', hint: 'Plays, watched time and where people stop.' },
       sections: { label: 'Sections', hint: 'Which sections of a page were seen, and for how long.' },
       forms: { label: 'Forms', hint: 'Started and submitted forms, never what was typed.' },
+      vitals: {
+        label: 'Speed of pages',
+        hint: 'How fast pages load, answer and come to rest for visitors (web vitals).',
+      },
       cta: {
         label: 'Calls to action',
         hint: 'CSS selectors of links and buttons that count as such. Press Enter after each.',
