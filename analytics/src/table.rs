@@ -15,7 +15,7 @@ use crate::reports::{
     AdsKpis, AdsTimeseries, AdsUnmatched, Answers, Breakdown, BreakdownColumn, BreakdownFigures,
     BreakdownParams, Clicks, Engagement, EventsParams, EventsQueryResult, FilterOptions, Flow, FunnelReport,
     GoalsReport, Pages, PagesParams, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention,
-    Videos,
+    Videos, Vitals,
 };
 use crate::sessions::SessionList;
 use crate::sql::SqlResult;
@@ -208,7 +208,8 @@ tabular!(
     Scroll.curve,
     Sections.rows of distinct,
     Timeseries.series by bucket,
-    Videos.rows of distinct
+    Videos.rows of distinct,
+    Vitals.rows of distinct
 );
 
 /// Implements [`Paged`] for answers with a cursor, with the maximum number of rows of a page.

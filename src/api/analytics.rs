@@ -4,7 +4,7 @@
 use analytics::reports::{
     Answers, Breakdown, Clicks, Engagement, EventsQueryResult, FilterOptions, Flow, FunnelReport,
     GoalsReport, Overview, Pages, Realtime, RelevanceRanking, Report, ReportOf, Scroll, Sections, Timeseries,
-    VideoRetention, Videos,
+    VideoRetention, Videos, Vitals,
 };
 use analytics::table::{Paged, Tabular};
 use axum::extract::State;
@@ -27,6 +27,7 @@ pub(super) fn routes() -> Vec<Route> {
             table::<Scroll>("getScroll"),
             table::<Sections>("getSections"),
             table::<Engagement>("getEngagement"),
+            table::<Vitals>("getVitals").extension(),
             table::<Clicks>("getClicks"),
             table::<Videos>("getVideos"),
             table_of::<VideoRetention>("getVideoRetention"),

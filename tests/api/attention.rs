@@ -267,3 +267,31 @@ async fn graphql_answers_the_same_by_names_of_its_own() {
     let errors = answer["errors"][0]["extensions"].to_string();
     assert!(errors.contains("\"video\"") && errors.contains("\"step\""), "{answer}");
 }
+
+#[tokio::test]
+async fn vitals_are_rated_by_page_and_device_and_over_time() {
+    let world = World::new().await;
+    let visit = async |number: u8, path: &str, vitals: Value| {
+        world.batch(number).path(path).set("pvs.0.vit", vitals).stored().await;
+    };
+    visit(1, "/", json!({ "lcp": 1_000, "inp": 100, "cls": 0, "ttfb": 200 })).await;
+    visit(2, "/", json!({ "lcp": 3_000, "cls": 3_000 })).await;
+    visit(3, "/prices", json!({ "lcp": 5_000, "inp": "slow" })).await;
+    world.batch(4).stored().await;
+    let vitals = async |query: &str| {
+        let path = format!("/v1/projects/shop/analytics/vitals?{query}");
+        world.app.get(&path).bearer(&world.owner).send().await.ok(200)
+    };
+    let all = vitals("").await;
+    assert_eq!((&all["views"], &all["distinct"]), (&json!(3), &json!(2)));
+    let third = 1.0 / 3.0;
+    assert_eq!(all["totals"]["lcp"], json!({ "views": 3, "p75": 4_000.0, "good": third, "poor": third }));
+    assert_eq!(all["totals"]["inp"], json!({ "views": 1, "p75": 100.0, "good": 1.0, "poor": 0.0 }));
+    assert_eq!((&all["totals"]["cls"]["good"], &all["totals"]["cls"]["poor"]), (&json!(0.5), &json!(0.5)));
+    assert_eq!(all["rows"][0]["value"], "/");
+    assert_eq!(all["rows"][0]["figures"]["lcp"]["p75"], 2_500.0);
+    assert_eq!(all["series"].as_array().unwrap().last().unwrap()["figures"]["lcp"]["views"], 3);
+    assert_eq!(vitals("by=device").await["rows"][0]["value"], "desktop");
+    let one = vitals("page=/prices").await;
+    assert_eq!((&one["views"], &one["totals"]["ttfb"]["p75"]), (&json!(1), &Value::Null));
+}

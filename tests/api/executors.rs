@@ -106,6 +106,7 @@ const REPORTS: &[&str] = &[
     "analytics/sections?limit=3",
     "analytics/engagement",
     "analytics/clicks?limit=3",
+    "analytics/vitals?by=device&bucket=day",
     "analytics/videos?limit=3",
     "analytics/videos/film/retention?step=20",
     "analytics/flow?limit=3",
@@ -157,6 +158,7 @@ async fn buyer(world: &World, number: u8) {
         "done": false, "b": format!("ffc{}", "0".repeat(22)), "r": [[0, 12], [3, 9.5]],
     });
     let batch = batch.set("pvs.0.vids", json!([video])).set("pvs.0.sec", json!({ "hero": [0, 9_000] }));
+    let batch = batch.set("pvs.0.vit", json!({ "lcp": 2_600, "inp": 90, "cls": 0, "ttfb": 140 }));
     let batch = batch.set("pvs.0.marks", json!({ "25": 300, "50": 4_000 }));
     batch
         .event(0, "cta_click", json!({ "label": "Buy", "section": "hero" }))

@@ -326,7 +326,7 @@ async fn the_many_projects_of_one_tenant_wait_for_a_project_of_another() {
 }
 
 /// Everything that answers as a table about visits.
-const TABLES: [&str; 20] = [
+const TABLES: [&str; 21] = [
     "analytics/timeseries?preset=7d",
     "analytics/breakdown?preset=7d&dimension=channel",
     "analytics/breakdown?preset=7d&dimension=page&dimension2=channel",
@@ -335,6 +335,7 @@ const TABLES: [&str; 20] = [
     "analytics/sections?preset=7d",
     "analytics/engagement?preset=7d",
     "analytics/clicks?preset=7d",
+    "analytics/vitals?preset=7d",
     "analytics/videos?preset=7d",
     "analytics/videos/film/retention?preset=7d",
     "analytics/goals?preset=7d",

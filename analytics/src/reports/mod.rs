@@ -52,6 +52,7 @@ mod upkeep;
 mod video_retention;
 mod videos;
 mod visitors;
+mod vitals;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -120,6 +121,7 @@ pub use video_retention::{
     FormatRetention, RetentionPoint, VideoPath, VideoRetention, VideoRetentionParams, VideoRetentionQuery,
 };
 pub use videos::{VideoFormatRow, VideoRow, Videos, VideosParams};
+pub use vitals::{VitalFigures, Vitals, VitalsBy, VitalsFigures, VitalsParams, VitalsPoint, VitalsRow};
 
 pub(crate) use scan::{Fold, Scan};
 

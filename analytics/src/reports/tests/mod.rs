@@ -253,6 +253,8 @@ async fn answers_on_details(reports: &Reports, filter: &Map<String, Value>) -> S
         answer::<Sections>(reports, &with(json!({"limit": 4}))).await,
         answer::<Engagement>(reports, &with(json!({}))).await,
         answer::<Clicks>(reports, &with(json!({"limit": 9}))).await,
+        answer::<Vitals>(reports, &with(json!({"by": "page", "limit": 5}))).await,
+        answer::<Vitals>(reports, &with(json!({"by": "country", "bucket": "week"}))).await,
         answer::<Videos>(reports, &with(json!({"limit": 4}))).await,
         answer::<VideoRetention>(reports, &with(json!({"video": "film-0", "step": 3}))).await,
     ]

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use analytics::reports::{
     AdsKpis, AdsMappingSuggestions, AdsTimeseries, AdsUnmatched, Answers, Breakdown, Clicks, Engagement,
     EventsQueryResult, FilterOptions, Flow, FunnelParams, FunnelReport, GoalsParams, GoalsReport, Overview,
-    Pages, Realtime, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos,
+    Pages, Realtime, RelevanceRanking, Report, Scroll, Sections, Timeseries, VideoRetention, Videos, Vitals,
 };
 use analytics::segments::{self, Segment};
 use analytics::sessions::{self, SessionDetail, SessionDetailParams, SessionList, SessionListParams};
@@ -37,6 +37,7 @@ pub(super) struct AnalyticsPart(
     Part<Reported<Scroll>>,
     Part<Reported<Sections>>,
     Part<Reported<Engagement>>,
+    Part<Reported<Vitals>>,
     Part<Reported<Clicks>>,
     Part<Reported<Videos>>,
     Part<Reported<VideoRetention>>,
@@ -61,6 +62,7 @@ impl From<ProjectAccess> for AnalyticsPart {
     fn from(access: ProjectAccess) -> Self {
         let part = || access.clone();
         Self(
+            Part(part()),
             Part(part()),
             Part(part()),
             Part(part()),
