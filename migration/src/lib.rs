@@ -127,8 +127,8 @@ steps! {
     m0085_in_app_browsers
     m0086_annotations
     m0087_daily_figures
-    m0090_report_mails
     m0088_web_vitals
+    m0090_report_mails
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

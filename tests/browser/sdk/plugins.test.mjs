@@ -7,9 +7,9 @@ import { openOwn } from '../support/own_page.mjs';
 import { snippetOf } from '../support/site.mjs';
 import { visiting } from '../support/visit.mjs';
 
-const NAMES = ['video', 'sections', 'forms', 'identify', 'consent', 'bookings'];
+const NAMES = ['video', 'sections', 'forms', 'vitals', 'identify', 'consent', 'bookings'];
 const ALL = {
-  plugins: { video: true, sections: true, forms: true },
+  plugins: { video: true, sections: true, forms: true, vitals: true },
   identify: { enabled: true },
   consent: { mode: 'cookieless', cmp: ['cmp_1', 'cmp_2', 'cmp_3', 'cmp_4', 'consent_signal'] },
   bookings: [
@@ -49,10 +49,11 @@ async function use() {
   await page.waitForTimeout(500);
   await page.goto('about:blank');
   await recorder.until((r) => r.pageviews[0].vids[0]?.ws > 0, 'the end arrived');
-  const [{ sec, vids }] = recorder.pageviews;
+  const [{ sec, vids, vit }] = recorder.pageviews;
   return {
     sections: Object.keys(sec),
     videos: vids.map(({ id }) => id),
+    vitals: Object.keys(vit).sort(),
     events: recorder.events.map(({ e }) => e).sort(),
   };
 }
@@ -60,6 +61,7 @@ async function use() {
 const EVERYTHING = {
   sections: ['offer'],
   videos: ['film'],
+  vitals: ['cls', 'inp', 'lcp', 'ttfb'],
   events: ['booking', 'booking', 'form_start', 'form_submit', 'video_start'],
 };
 

@@ -44,7 +44,10 @@ async function seed(server) {
   await visit(server, {
     path: '/pricing',
     referrer: 'https://www.google.com/',
-    pageview: { vids: [{ ...VIDEO, b: 'f'.repeat(25), r: [] }] },
+    pageview: {
+      vids: [{ ...VIDEO, b: 'f'.repeat(25), r: [] }],
+      vit: { lcp: 3000, inp: 120, cls: 3000, ttfb: 400 },
+    },
   });
   await journey(server, { pages: ['/pricing', '/contact'], events: [{ name: 'form_submit' }] });
   await server.putSchema('sign_up', SIGN_UP);

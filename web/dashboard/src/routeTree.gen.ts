@@ -39,6 +39,7 @@ import { Route as AppPOrgProjectLiveRouteImport } from './routes/_app/p.$org.$pr
 import { Route as AppPOrgProjectQuestionnairesRouteImport } from './routes/_app/p.$org.$project/questionnaires';
 import { Route as AppPOrgProjectRelevanceRouteImport } from './routes/_app/p.$org.$project/relevance';
 import { Route as AppPOrgProjectSetupRouteImport } from './routes/_app/p.$org.$project/setup';
+import { Route as AppPOrgProjectSpeedRouteImport } from './routes/_app/p.$org.$project/speed';
 import { Route as AppPOrgProjectSqlRouteImport } from './routes/_app/p.$org.$project/sql';
 import { Route as AppPOrgProjectVideosRouteImport } from './routes/_app/p.$org.$project/videos';
 import { Route as AppPOrgProjectAdsIndexRouteImport } from './routes/_app/p.$org.$project/ads/index';
@@ -223,6 +224,11 @@ const AppPOrgProjectRelevanceRoute = AppPOrgProjectRelevanceRouteImport.update({
 const AppPOrgProjectSetupRoute = AppPOrgProjectSetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => AppPOrgProjectRoute,
+} as any);
+const AppPOrgProjectSpeedRoute = AppPOrgProjectSpeedRouteImport.update({
+  id: '/speed',
+  path: '/speed',
   getParentRoute: () => AppPOrgProjectRoute,
 } as any);
 const AppPOrgProjectSqlRoute = AppPOrgProjectSqlRouteImport.update({
@@ -449,6 +455,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/questionnaires': typeof AppPOrgProjectQuestionnairesRoute;
   '/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
   '/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
+  '/p/$org/$project/speed': typeof AppPOrgProjectSpeedRoute;
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
@@ -511,6 +518,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/live': typeof AppPOrgProjectLiveRoute;
   '/p/$org/$project/questionnaires': typeof AppPOrgProjectQuestionnairesRoute;
   '/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
+  '/p/$org/$project/speed': typeof AppPOrgProjectSpeedRoute;
   '/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/p/$org/$project': typeof AppPOrgProjectIndexRoute;
@@ -578,6 +586,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/questionnaires': typeof AppPOrgProjectQuestionnairesRoute;
   '/_app/p/$org/$project/relevance': typeof AppPOrgProjectRelevanceRoute;
   '/_app/p/$org/$project/setup': typeof AppPOrgProjectSetupRouteWithChildren;
+  '/_app/p/$org/$project/speed': typeof AppPOrgProjectSpeedRoute;
   '/_app/p/$org/$project/sql': typeof AppPOrgProjectSqlRoute;
   '/_app/p/$org/$project/videos': typeof AppPOrgProjectVideosRoute;
   '/_app/p/$org/$project/': typeof AppPOrgProjectIndexRoute;
@@ -645,6 +654,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/questionnaires'
     | '/p/$org/$project/relevance'
     | '/p/$org/$project/setup'
+    | '/p/$org/$project/speed'
     | '/p/$org/$project/sql'
     | '/p/$org/$project/videos'
     | '/p/$org/$project/'
@@ -707,6 +717,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/live'
     | '/p/$org/$project/questionnaires'
     | '/p/$org/$project/relevance'
+    | '/p/$org/$project/speed'
     | '/p/$org/$project/sql'
     | '/p/$org/$project/videos'
     | '/p/$org/$project'
@@ -773,6 +784,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/questionnaires'
     | '/_app/p/$org/$project/relevance'
     | '/_app/p/$org/$project/setup'
+    | '/_app/p/$org/$project/speed'
     | '/_app/p/$org/$project/sql'
     | '/_app/p/$org/$project/videos'
     | '/_app/p/$org/$project/'
@@ -1029,6 +1041,13 @@ declare module '@tanstack/react-router' {
       path: '/setup';
       fullPath: '/p/$org/$project/setup';
       preLoaderRoute: typeof AppPOrgProjectSetupRouteImport;
+      parentRoute: typeof AppPOrgProjectRoute;
+    };
+    '/_app/p/$org/$project/speed': {
+      id: '/_app/p/$org/$project/speed';
+      path: '/speed';
+      fullPath: '/p/$org/$project/speed';
+      preLoaderRoute: typeof AppPOrgProjectSpeedRouteImport;
       parentRoute: typeof AppPOrgProjectRoute;
     };
     '/_app/p/$org/$project/sql': {
@@ -1333,6 +1352,7 @@ interface AppPOrgProjectRouteChildren {
   AppPOrgProjectQuestionnairesRoute: typeof AppPOrgProjectQuestionnairesRoute;
   AppPOrgProjectRelevanceRoute: typeof AppPOrgProjectRelevanceRoute;
   AppPOrgProjectSetupRoute: typeof AppPOrgProjectSetupRouteWithChildren;
+  AppPOrgProjectSpeedRoute: typeof AppPOrgProjectSpeedRoute;
   AppPOrgProjectSqlRoute: typeof AppPOrgProjectSqlRoute;
   AppPOrgProjectVideosRoute: typeof AppPOrgProjectVideosRoute;
   AppPOrgProjectIndexRoute: typeof AppPOrgProjectIndexRoute;
@@ -1368,6 +1388,7 @@ const AppPOrgProjectRouteChildren: AppPOrgProjectRouteChildren = {
   AppPOrgProjectQuestionnairesRoute: AppPOrgProjectQuestionnairesRoute,
   AppPOrgProjectRelevanceRoute: AppPOrgProjectRelevanceRoute,
   AppPOrgProjectSetupRoute: AppPOrgProjectSetupRouteWithChildren,
+  AppPOrgProjectSpeedRoute: AppPOrgProjectSpeedRoute,
   AppPOrgProjectSqlRoute: AppPOrgProjectSqlRoute,
   AppPOrgProjectVideosRoute: AppPOrgProjectVideosRoute,
   AppPOrgProjectIndexRoute: AppPOrgProjectIndexRoute,

@@ -1984,6 +1984,15 @@ export type VideoFormat =
   /** The page does not say. */
   | 'UNKNOWN';
 
+/** Dimension by which web vitals are split. */
+export type VitalsBy =
+  /** Country of the visitor, as ISO 3166-1 code. */
+  | 'COUNTRY'
+  /** Kind of device. */
+  | 'DEVICE'
+  /** Path of the pageview. */
+  | 'PAGE';
+
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3240,6 +3249,8 @@ export type SitesOfOrganizationQueryVariables = Exact<{
 
 export type SitesOfOrganizationQuery = { organization: { id: string, sites: { total: number, isComplete: boolean, isCurrent: boolean, nextCursor: string | null, items: Array<{ ' $fragmentRefs'?: { 'SiteFragment': SiteFragment } }> } } };
 
+export type VitalsOfFragment = { lcp: { views: number, p75: number | null, good: number, poor: number }, inp: { views: number, p75: number | null, good: number, poor: number }, cls: { views: number, p75: number | null, good: number, poor: number }, ttfb: { views: number, p75: number | null, good: number, poor: number } } & { ' $fragmentName'?: 'VitalsOfFragment' };
+
 export type SqlSchemaQueryVariables = Exact<{
   project: string;
 }>;
@@ -3388,6 +3399,16 @@ export type StatusQuery = { project: { id: string, status: (
       { database: string, firstEventAt: string | null, lastEventAt: string | null, sessionsTotal: number, quota: { exceeded: boolean, reason: IgnoredReason | null }, spool: { batches: number, lostToday: number, disk: DiskHealth }, quarantine: { batches: number, lostToday: number }, pausedDestinations: Array<{ provider: AdPlatform, reason: string, since: string, until: string }> }
       & { ' $fragmentRefs'?: { 'TodayFragment': TodayFragment;'DaysFragment': DaysFragment;'MachinesFragment': MachinesFragment;'BudgetsFragment': BudgetsFragment } }
     ) } };
+
+export type SpeedQueryVariables = Exact<{
+  project: string;
+  filter?: AnalyticsFilter | null | undefined;
+  by?: VitalsBy | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type SpeedQuery = { project: { id: string, vitals: { bucket: Bucket, views: number, distinct: number, recomputing: boolean, period: { ' $fragmentRefs'?: { 'CappedDaysFragment': CappedDaysFragment } }, totals: { ' $fragmentRefs'?: { 'VitalsOfFragment': VitalsOfFragment } }, series: Array<{ start: string, figures: { ' $fragmentRefs'?: { 'VitalsOfFragment': VitalsOfFragment } } }>, rows: Array<{ value: string | null, views: number, figures: { ' $fragmentRefs'?: { 'VitalsOfFragment': VitalsOfFragment } } }> } } };
 
 export type VideosQueryVariables = Exact<{
   project: string;
@@ -4138,6 +4159,34 @@ export const SiteFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Site"}) as unknown as TypedDocumentString<SiteFragment, unknown>;
+export const VitalsOfFragmentDoc = new TypedDocumentString(`
+    fragment VitalsOf on VitalsFigures {
+  lcp {
+    views
+    p75
+    good
+    poor
+  }
+  inp {
+    views
+    p75
+    good
+    poor
+  }
+  cls {
+    views
+    p75
+    good
+    poor
+  }
+  ttfb {
+    views
+    p75
+    good
+    poor
+  }
+}
+    `, {"fragmentName":"VitalsOf"}) as unknown as TypedDocumentString<VitalsOfFragment, unknown>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {
@@ -7688,6 +7737,72 @@ fragment Today on ProjectStatus {
     originRefused
   }
 }`) as unknown as TypedDocumentString<StatusQuery, StatusQueryVariables>;
+export const SpeedDocument = new TypedDocumentString(`
+    query Speed($project: String!, $filter: AnalyticsFilter, $by: VitalsBy, $limit: Int) {
+  project(project: $project) {
+    id
+    vitals(filter: $filter, by: $by, limit: $limit) {
+      bucket
+      views
+      distinct
+      period {
+        ...CappedDays
+      }
+      recomputing
+      totals {
+        ...VitalsOf
+      }
+      series {
+        start
+        figures {
+          ...VitalsOf
+        }
+      }
+      rows {
+        value
+        views
+        figures {
+          ...VitalsOf
+        }
+      }
+    }
+  }
+}
+    fragment CappedDays on Period {
+  capped {
+    day
+    budgets
+    batches
+    pageviews
+    events
+  }
+}
+fragment VitalsOf on VitalsFigures {
+  lcp {
+    views
+    p75
+    good
+    poor
+  }
+  inp {
+    views
+    p75
+    good
+    poor
+  }
+  cls {
+    views
+    p75
+    good
+    poor
+  }
+  ttfb {
+    views
+    p75
+    good
+    poor
+  }
+}`) as unknown as TypedDocumentString<SpeedQuery, SpeedQueryVariables>;
 export const VideosDocument = new TypedDocumentString(`
     query Videos($project: String!, $filter: AnalyticsFilter, $limit: Int) {
   project(project: $project) {

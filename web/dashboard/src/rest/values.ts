@@ -2174,46 +2174,6 @@ export const allSignSource = [
 ] as const;
 export type SignSource = (typeof allSignSource)[number];
 
-/** What needs attention, the most urgent first.
- * 
- * - `budget_spent`: A daily budget of the project is used up, so visits are missing.
- * - `no_data`: No visit began yesterday or today. `day` is the last day with visits; null if there was none at all.
- * - `destination_paused`: Uploads of conversions to an ad platform are paused.
- * - `ad_account_failing`: Costs of an ad account cannot be read.
- * - `ads_unmatched`: At least a quarter of the visits of the last seven days that came by an ad are matched with none, so that what they cost counts for no campaign.
- * - `origins_refused`: Batches of an origin are refused that the project does not allow.
- * - `budget_near`: At least four fifths of a daily budget of the project are used.
- * - `version_ends`: An ad platform to which the project uploads conversions switches off the version of its interface that this server uses, on `day`. */
-export const allSiteNoteCode = [
-  "budget_spent",
-  "no_data",
-  "destination_paused",
-  "ad_account_failing",
-  "ads_unmatched",
-  "origins_refused",
-  "budget_near",
-  "version_ends",
-] as const;
-export type SiteNoteCode = (typeof allSiteNoteCode)[number];
-
-/** Order of a list of sites.
- * 
- * - `name`: By name.
- * - `visitors`: By visitors of the period.
- * - `change`: By the change of visitors. Sites without one come last.
- * - `conversions`: By visits with a conversion.
- * - `value`: By the value of conversions, whatever its currency.
- * - `attention`: By the number of things that need attention. */
-export const allSitesSort = [
-  "name",
-  "visitors",
-  "change",
-  "conversions",
-  "value",
-  "attention",
-] as const;
-export type SitesSort = (typeof allSitesSort)[number];
-
 /** Direction of a sorted list.
  * 
  * - `asc`: Ascending: the smallest first.

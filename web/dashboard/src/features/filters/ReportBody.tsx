@@ -8,7 +8,7 @@ interface ReportBodyProps {
   query: { error: unknown; refetch: () => unknown };
   loaded: boolean;
   /** Message for an empty report; null if there is data. */
-  empty: { icon?: ReactNode; heading: string; text: string } | null;
+  empty: { icon?: ReactNode; heading: string; text: string; action?: ReactNode } | null;
   filters: ReturnType<typeof useReportFilters>;
   /** True if the report is not inside a panel. Messages then get a panel. */
   alone?: boolean;

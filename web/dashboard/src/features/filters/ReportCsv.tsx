@@ -11,6 +11,7 @@ const reports = {
   scroll: '/v1/projects/{project}/analytics/scroll',
   sections: '/v1/projects/{project}/analytics/sections',
   clicks: '/v1/projects/{project}/analytics/clicks',
+  vitals: '/v1/projects/{project}/analytics/vitals',
   videos: '/v1/projects/{project}/analytics/videos',
   retention: '/v1/projects/{project}/analytics/videos/{video}/retention',
   goals: '/v1/projects/{project}/analytics/goals',

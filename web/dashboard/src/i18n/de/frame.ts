@@ -49,6 +49,7 @@ export const frame: Pick<Dictionary, 'common' | 'nav' | 'shortcuts' | 'notFound'
       pages: 'Seiten',
       engagement: 'Engagement',
       videos: 'Videos',
+      speed: 'Tempo',
       goals: 'Ziele',
       conversions: 'Conversions',
       leads: 'Leads',

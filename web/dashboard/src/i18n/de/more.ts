@@ -22,6 +22,7 @@ import { leads } from './leads';
 import { relevance } from './relevance';
 import { sessions } from './sessions';
 import { attention } from './attention';
+import { speed } from './speed';
 import { live } from './live';
 import { meanings } from './meanings';
 import { docs } from './docs';
@@ -63,6 +64,7 @@ export const more = {
   ...relevance,
   ...sessions,
   ...attention,
+  ...speed,
   ...live,
   ...meanings,
   ...docs,

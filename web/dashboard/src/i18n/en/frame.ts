@@ -72,6 +72,7 @@ export const frame = {
       pages: 'Pages',
       engagement: 'Engagement',
       videos: 'Videos',
+      speed: 'Speed',
       goals: 'Goals',
       conversions: 'Conversions',
       leads: 'Leads',
