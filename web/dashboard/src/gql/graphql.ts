@@ -353,14 +353,15 @@ export type AnalyticsFilter = {
   clickId?: ClickIdFilter | null | undefined;
   /**
    * First day of the period with which a report compares; takes precedence over compare_with. Default if only
-   * compare_to is given: a period as long as the report's.
+   * compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+   * whole, also if the report's period is not over.
    */
   compareFrom?: string | null | undefined;
-  /** Last day of that period, inclusive. Default: it is as long as the report's. */
+  /** Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
   compareTo?: string | null | undefined;
   /**
-   * Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-   * as much time.
+   * Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+   * comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
    */
   compareWith?: CompareWith | null | undefined;
   /** true: only sessions whose visitor had given consent; false: only the others. */

@@ -437,6 +437,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orgs/{org}/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's projects with their figures and what needs attention
+         * @description Of the projects that the caller may read analytics of. Figures are those of the project's overview without a filter, from sums that are kept by day. `attention` names destinations and ad accounts only to callers that may read them.
+         */
+        get: operations["listSites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orgs/{org}/members": {
         parameters: {
             query?: never;
@@ -525,110 +545,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/orgs/{org}/report-subscriptions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List subscriptions to reports by mail, oldest first
-         * @description All with `org:admin`, otherwise the caller's own.
-         */
-        get: operations["listReportSubscriptions"];
-        put?: never;
-        /**
-         * Subscribe to a report by mail
-         * @description If the deployment sends mail, the caller's own address must be confirmed (else `forbidden`). An organization may send 50 invitations within 24 hours, and an account 30 across all its organizations; an invitation that replaces another one counts, too. Beyond that the answer is `rate_limited`, and `Retry-After` says when the next one can be sent. An open invitation ends when its sender loses the permission to send it.
-         */
-        post: operations["createReportSubscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/orgs/{org}/report-subscriptions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End a subscription to a report by mail
-         * @description Its links stop working at once. Revoking again changes nothing and is answered with 204. `gone` if the invitation was accepted already; remove the member instead.
-         */
-        delete: operations["deleteReportSubscription"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/report-subscriptions/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the subscription to which the link of a mail belongs
-         * @description `accountExists` says whether the invited address has an account. It is revealed only to the reader of that address: through the mailed link, or with a session of that account in the Authorization header. Otherwise it is null.
-         */
-        get: operations["getReportSubscription"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/report-subscriptions/{token}/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirm a subscription to a report by mail
-         * @description `accountExists` says whether the invited address has an account. It is revealed only to the reader of that address: through the mailed link, or with a session of that account in the Authorization header. Otherwise it is null.
-         */
-        post: operations["confirmReportSubscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/report-subscriptions/{token}/end": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End a subscription by the link of one of its mails
-         * @description `accountExists` says whether the invited address has an account. It is revealed only to the reader of that address: through the mailed link, or with a session of that account in the Authorization header. Otherwise it is null.
-         */
-        post: operations["endReportSubscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/invitations/{token}": {
         parameters: {
             query?: never;
@@ -663,6 +579,114 @@ export interface paths {
          * @description Role and PII flag are those of the invitation. `forbidden` if it is for another e-mail address, `conflict` if the caller is a member already, `gone` if it was used, revoked or has expired. The mailed link also confirms the caller's address.
          */
         post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/report-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscriptions to reports by mail, oldest first
+         * @description All with `org:admin`, otherwise the caller's own.
+         */
+        get: operations["listReportSubscriptions"];
+        put?: never;
+        /**
+         * Subscribe to a report by mail
+         * @description The caller's own address, or another one with `org:admin` and a recent proof of identity (`sudo_required`). An address that is not confirmed gets a mail with a link, which works for seven days, and nothing else before its reader confirms it; such mails count as invitations. A report is sent on the morning after its period, on Mondays or on the first day of a month. `conflict` if the address gets the report already, the organization has 500 subscriptions, or a caller without `org:admin` has made 50.
+         */
+        post: operations["createReportSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgs/{org}/report-subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a subscription to a report by mail
+         * @description The caller's own, or any with `org:admin`. A report that waits to be sent is not sent.
+         */
+        delete: operations["deleteReportSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report-subscriptions/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the subscription to which the link of a mail belongs
+         * @description `not_found` if it has ended.
+         */
+        get: operations["getReportSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report-subscriptions/{token}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a subscription to a report by mail
+         * @description Confirming again changes nothing. `gone` after seven days.
+         */
+        post: operations["confirmReportSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report-subscriptions/{token}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Go to the page that ends a subscription
+         * @description For mail programs that open the address of `List-Unsubscribe` in a browser.
+         */
+        get: operations["openReportSubscription"];
+        put?: never;
+        /**
+         * End a subscription by the link of one of its mails
+         * @description Mail programs post here if the reader ends the mails with one click (RFC 8058). The body is not read. Ending again changes nothing.
+         */
+        post: operations["endReportSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1628,7 +1652,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a lead
-         * @description If the project already knows the person by address, number or id, the data is added to the existing lead and the answer is 200. Everything is hashed immediately. Plain text is kept (encrypted) only if the project's setting `pii.storePlaintext` is on.
+         * @description If the project already knows the person by address, number or id, the data is added to the existing lead and the answer is 200. Everything is hashed immediately. Plain text is kept (encrypted) only if the project's setting `pii.storePlaintext` is on. `conflict` if the person was erased while the request waited, or is being erased: report the person again with a new `Idempotency-Key`.
          */
         post: operations["createLead"];
         delete?: never;
@@ -1653,7 +1677,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a person everywhere
-         * @description Deletes the lead, the person's data in visits and conversions, pending uploads to ad platforms, and identify data in batches that are still spooled. The visits stay, without a person. Only a count of erased people is kept.
+         * @description Deletes the lead, the person's data in visits and conversions, pending uploads to ad platforms, and identify data in batches that are still spooled. The visits stay, without a person. Only a count of erased people is kept. `conflict` if the lead was merged into another lead, or deleted for its age, while the erasure waited: erase the lead that it became.
          */
         delete: operations["deleteLead"];
         options?: never;
@@ -2194,9 +2218,29 @@ export interface paths {
         };
         /**
          * Figures of a period, their time series and, on request, the period before.
-         * @description `extras.currentVisitors` counts the last five minutes, whatever the period. With `compare`, a period that is not over is compared with as much time of the period before.
+         * @description `extras.currentVisitors` counts the last five minutes, whatever the period. With `compare`, a period that is not over is compared with the same part of the period before.
          */
         get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/realtime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last 30 minutes by minute, and the sessions that were active in them.
+         * @description The period of the filter has no effect, its conditions have. `pages` are those that the sessions viewed last. For single pageviews and events as they arrive, use the live tail.
+         */
+        get: operations["getRealtime"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2317,6 +2361,26 @@ export interface paths {
          * @description Quartiles are exact, and every session is in exactly one class of each distribution. Sessions count with all of their pages, even if the filter names a page.
          */
         get: operations["getEngagement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/analytics/vitals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Web vitals: how fast pages are for visitors, by page, device or country, and over time.
+         * @description Measured if the plugin `vitals` is on. LCP and TTFB are those of loading a document, INP and CLS of each pageview. If the filter names a page or a page group, only its pageviews count.
+         */
+        get: operations["getVitals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5169,7 +5233,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The comparison counts only sessions that began before this time, so that an unfinished period is compared with
-             *     as much time. Null if the period is over.
+             *     the same part of another. Null if the comparison counts all its sessions.
              */
             until: string | null;
             /** @description Totals of their selected sessions. */
@@ -5765,7 +5829,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The comparison counts only sessions that began before this time, so that an unfinished period is compared with
-             *     as much time, up to the same time of day. Null if the period is over.
+             *     the same part of another, up to the same time of day. Null if the comparison counts all its sessions.
              */
             until: string | null;
             /** @description Totals of their selected sessions. */
@@ -7869,7 +7933,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The comparison counts only sessions that began before this time, so that an unfinished period is compared with
-             *     as much time, up to the same time of day. Null if the period is over.
+             *     the same part of another, up to the same time of day. Null if the comparison counts all its sessions.
              */
             until: string | null;
             /** @description Totals of their selected sessions. */
@@ -8633,6 +8697,11 @@ export interface components {
             channel: components["schemas"]["Channel"];
             /** @description True if the session is a test. */
             test: boolean;
+            /**
+             * @description Keys of the goals that the session has reached so far. A goal that is reached without an event, such as one of
+             *     engaged time, comes with the session's next event.
+             */
+            goals: string[];
         };
         /** @description Events since the cursor, oldest first. */
         LiveEvents: {
@@ -9764,6 +9833,16 @@ export interface components {
              */
             vitals: boolean;
         };
+        PluginsInput: {
+            video: boolean;
+            sections: boolean;
+            forms: boolean;
+            /**
+             * @description Web vitals: how fast pages are for visitors.
+             * @default false
+             */
+            vitals: boolean;
+        };
         /**
          * @description A named period that ends now, yesterday, or with the last month or year.
          *
@@ -10699,6 +10778,94 @@ export interface components {
          * @enum {string}
          */
         RankedBy: "page" | "entry_page" | "channel" | "utm_campaign" | "utm_source" | "ref_host";
+        /**
+         * @description The last 30 minutes. The sessions are those that were active in them and meet the conditions of the filter, whatever
+         *     its period.
+         */
+        Realtime: {
+            /**
+             * Format: date-time
+             * @description Time of the answer.
+             */
+            at: string;
+            /**
+             * Format: uint64
+             * @description Visitors active in the last five minutes.
+             */
+            currentVisitors: number;
+            /**
+             * Format: uint64
+             * @description Visitors active in the last 30 minutes.
+             */
+            visitors: number;
+            /**
+             * Format: uint64
+             * @description Sessions active in the last 30 minutes.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Pageviews that began in the last 30 minutes.
+             */
+            pageviews: number;
+            /**
+             * Format: uint64
+             * @description Events of the last 30 minutes.
+             */
+            events: number;
+            /** @description The 30 minutes, oldest first. The last one is not over yet. */
+            minutes: components["schemas"]["RealtimeMinute"][];
+            /** @description Pages that these sessions viewed last, at most 10. */
+            pages: components["schemas"]["RealtimeRow"][];
+            /** @description Channels through which these sessions came, at most 10. */
+            channels: components["schemas"]["RealtimeRow"][];
+            /** @description Countries of these sessions, at most 10. */
+            countries: components["schemas"]["RealtimeRow"][];
+            /** @description Kinds of device of these sessions. */
+            devices: components["schemas"]["RealtimeRow"][];
+            /** @description Goals that these sessions have reached, at any time, at most 10. */
+            goals: components["schemas"]["RealtimeRow"][];
+            /**
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
+             */
+            recomputing: boolean;
+        };
+        /** @description One minute. */
+        RealtimeMinute: {
+            /**
+             * Format: date-time
+             * @description Start of the minute.
+             */
+            start: string;
+            /**
+             * Format: uint64
+             * @description Visitors with a pageview, an event or the latest activity of their session in this minute.
+             */
+            visitors: number;
+            /**
+             * Format: uint64
+             * @description Pageviews that began in this minute.
+             */
+            pageviews: number;
+            /**
+             * Format: uint64
+             * @description Events of this minute.
+             */
+            events: number;
+        };
+        /** @description One value of a dimension, most sessions first. */
+        RealtimeRow: {
+            /** @description The value; null if it is not known. */
+            value: string | null;
+            /** @description Name of a goal; null for other dimensions. */
+            label: string | null;
+            /**
+             * Format: uint64
+             * @description Number of sessions with the value.
+             */
+            sessions: number;
+        };
         /** @description Progress of recomputing a project's past visits. */
         Recomputation: {
             /**
@@ -12550,6 +12717,148 @@ export interface components {
             /** Format: slug */
             slug: string;
         };
+        /** @description A project with its figures of a period. */
+        Site: {
+            /**
+             * Format: uuid
+             * @description Id of the project.
+             */
+            id: string;
+            /** @description Display name of the project. */
+            name: string;
+            /** @description Slug of the project. */
+            slug: string;
+            /** @description Slug of its organization. */
+            orgSlug: string;
+            /** @description Name of its organization. */
+            orgName: string;
+            /** @description First domain of the tracking config; null if it has none. */
+            domain: string | null;
+            /** @description Days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /**
+             * Format: uint64
+             * @description Number of sessions, without tests.
+             */
+            sessions: number;
+            /**
+             * Format: uint64
+             * @description Distinct people per local day.
+             */
+            visitors: number;
+            /**
+             * Format: uint64
+             * @description Number of pages opened, including reloads.
+             */
+            pageviews: number;
+            /**
+             * Format: uint64
+             * @description Sessions that reached at least one conversion goal.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Total value of the reached conversion goals (in `currency`).
+             */
+            conversionValue: number;
+            /** @description Currency of the project's values, three upper-case letters. */
+            currency: string;
+            /**
+             * Format: double
+             * @description Relative change of visitors: those of the days of the period that are over, against as many days before the
+             *     period. Null if no day is over, or if there were no visitors before.
+             */
+            change: number | null;
+            /** @description Visitors by day; in a period of more than 31 days by several days, so that there are at most 31 points. */
+            series: components["schemas"]["SitePoint"][];
+            /**
+             * Format: uint64
+             * @description Visitors active in the last five minutes, without tests. The number is up to 20 seconds old.
+             */
+            currentVisitors: number;
+            /**
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
+             */
+            recomputing: boolean;
+            /** @description What needs attention, the most urgent first. */
+            attention: components["schemas"]["SiteNote"][];
+        };
+        /** @description Something that needs attention. */
+        SiteNote: {
+            /** @description What needs attention. */
+            code: components["schemas"]["SiteNoteCode"];
+            /** @description The ad platform, the name of the ad account, or the origin refused last. Null for other codes. */
+            subject: string | null;
+            /** @description Code of the error of a paused destination or a failing ad account. Null for other codes. */
+            reason: string | null;
+            /**
+             * Format: uint32
+             * @description Number of refused origins, or of unmatched visits. Null for other codes.
+             */
+            count: number | null;
+            /**
+             * Format: double
+             * @description Used share of the budget, or share of unmatched visits (0 to 1). Null for other codes.
+             */
+            share: number | null;
+            /** @description Last day with visits, null if there was none; or the day on which the version ends. Null for other codes. */
+            day: components["schemas"]["Date"] | null;
+        };
+        /**
+         * @description What needs attention, the most urgent first.
+         *
+         *     - `budget_spent`: A daily budget of the project is used up, so visits are missing.
+         *     - `no_data`: No visit began yesterday or today. `day` is the last day with visits; null if there was none at all.
+         *     - `destination_paused`: Uploads of conversions to an ad platform are paused.
+         *     - `ad_account_failing`: Costs of an ad account cannot be read.
+         *     - `ads_unmatched`: At least a quarter of the visits of the last seven days that came by an ad are matched with none, so that what they cost counts for no campaign.
+         *     - `origins_refused`: Batches of an origin are refused that the project does not allow.
+         *     - `budget_near`: At least four fifths of a daily budget of the project are used.
+         *     - `version_ends`: An ad platform to which the project uploads conversions switches off the version of its interface that this server uses, on `day`.
+         * @enum {string}
+         */
+        SiteNoteCode: "budget_spent" | "no_data" | "destination_paused" | "ad_account_failing" | "ads_unmatched" | "origins_refused" | "budget_near" | "version_ends";
+        /** @description Point of a site's series. */
+        SitePoint: {
+            /** @description First day of the point. */
+            start: components["schemas"]["Date"];
+            /**
+             * Format: uint64
+             * @description Distinct visitors; a visitor counts once per local day.
+             */
+            visitors: number;
+        };
+        /** @description Page of a list of sites. */
+        Sites: {
+            items: components["schemas"]["Site"][];
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
+            nextCursor: string | null;
+            /**
+             * Format: uint32
+             * @description Number of sites on all pages.
+             */
+            total: number;
+            /** @description False if there are more than 2,000 projects. The list then has those of the 2,000 oldest. */
+            isComplete: boolean;
+            /**
+             * @description False while visits of the last minutes are still being summed up. Then ask again in a moment. A busy project is summed
+             *     up at most once a minute.
+             */
+            isCurrent: boolean;
+        };
+        /**
+         * @description Order of a list of sites.
+         *
+         *     - `name`: By name.
+         *     - `visitors`: By visitors of the period.
+         *     - `change`: By the change of visitors. Sites without one come last.
+         *     - `conversions`: By visits with a conversion.
+         *     - `value`: By the value of conversions, whatever its currency.
+         *     - `attention`: By the number of things that need attention.
+         * @enum {string}
+         */
+        SitesSort: "name" | "visitors" | "change" | "conversions" | "value" | "attention";
         /**
          * @description Direction of a sorted list.
          *
@@ -13213,6 +13522,8 @@ export interface components {
             iclk: number;
             /** @description Videos of the page. */
             vids: components["schemas"]["TrackedVideo"][];
+            /** @description Web vitals that were measured. */
+            vit?: components["schemas"]["TrackedVitals"];
         };
         /** @description What was watched of a video. */
         TrackedVideo: {
@@ -13268,6 +13579,29 @@ export interface components {
                 number,
                 number
             ][];
+        };
+        /** @description Speed of a page, as the visitor's browser measured it. What it cannot measure is missing. */
+        TrackedVitals: {
+            /**
+             * Format: uint32
+             * @description Largest contentful paint in milliseconds.
+             */
+            lcp?: number;
+            /**
+             * Format: uint32
+             * @description Interaction to next paint in milliseconds.
+             */
+            inp?: number;
+            /**
+             * Format: uint32
+             * @description Cumulative layout shift in ten-thousandths.
+             */
+            cls?: number;
+            /**
+             * Format: uint32
+             * @description Time to the first byte in milliseconds.
+             */
+            ttfb?: number;
         };
         /**
          * @description A tracking batch, wire version 2: pageviews of one session, and their events. Numbers that are out of range are clamped,
@@ -14047,6 +14381,99 @@ export interface components {
          * @enum {string}
          */
         ViolationCode: "required" | "unknown" | "repeated" | "wrong_type" | "wrong_format" | "not_listed" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "duplicate" | "not_found" | "too_common" | "in_past" | "invalid";
+        /** @description One web vital. */
+        VitalFigures: {
+            /**
+             * Format: uint64
+             * @description Number of pageviews that measured it.
+             */
+            views: number;
+            /**
+             * Format: double
+             * @description Three quarters of these pageviews have at most this value; null if there are none.
+             */
+            p75: number | null;
+            /**
+             * Format: double
+             * @description Share of these pageviews with a good value, 0 to 1.
+             */
+            good: number;
+            /**
+             * Format: double
+             * @description Share of these pageviews with a poor value, 0 to 1.
+             */
+            poor: number;
+        };
+        /**
+         * @description How fast pages were. If the filter names a page or a page group, only its pageviews are counted; otherwise all
+         *     pageviews of the selected sessions that measured something.
+         */
+        Vitals: {
+            /** @description Days covered, in the project's time zone. */
+            period: components["schemas"]["Period"];
+            /** @description Length of each bucket of the series. */
+            bucket: components["schemas"]["Bucket"];
+            /**
+             * Format: uint64
+             * @description Number of pageviews that measured at least one web vital.
+             */
+            views: number;
+            /** @description Web vitals of all these pageviews. */
+            totals: components["schemas"]["VitalsFigures"];
+            /** @description Their course; a pageview belongs to the bucket in which its session began. */
+            series: components["schemas"]["VitalsPoint"][];
+            /** @description Values of the dimension, most pageviews first. */
+            rows: components["schemas"]["VitalsRow"][];
+            /**
+             * Format: uint64
+             * @description Total number of values; there may be fewer rows.
+             */
+            distinct: number;
+            /**
+             * @description True while past visits are being recomputed after a change of the rules: the figures then mix results from
+             *     before and after the change.
+             */
+            recomputing: boolean;
+        };
+        /**
+         * @description Dimension by which web vitals are split.
+         *
+         *     - `page`: Path of the pageview.
+         *     - `device`: Kind of device.
+         *     - `country`: Country of the visitor, as ISO 3166-1 code.
+         * @enum {string}
+         */
+        VitalsBy: "page" | "device" | "country";
+        /** @description The four web vitals. */
+        VitalsFigures: {
+            /** @description Largest contentful paint in milliseconds: good up to 2,500, poor above 4,000. */
+            lcp: components["schemas"]["VitalFigures"];
+            /** @description Interaction to next paint in milliseconds: good up to 200, poor above 500. */
+            inp: components["schemas"]["VitalFigures"];
+            /** @description Cumulative layout shift, a number without a unit: good up to 0.1, poor above 0.25. */
+            cls: components["schemas"]["VitalFigures"];
+            /** @description Time to the first byte in milliseconds: good up to 800, poor above 1,800. */
+            ttfb: components["schemas"]["VitalFigures"];
+        };
+        /** @description Web vitals of one bucket. */
+        VitalsPoint: {
+            /** @description Local start of the bucket: 2026-11-21, or 2026-11-21T13:00 for hours. */
+            start: string;
+            /** @description Web vitals of its pageviews. */
+            figures: components["schemas"]["VitalsFigures"];
+        };
+        /** @description Web vitals of one value of the dimension. */
+        VitalsRow: {
+            /** @description The value; null if it is not known. */
+            value: string | null;
+            /**
+             * Format: uint64
+             * @description Number of pageviews that measured at least one web vital.
+             */
+            views: number;
+            /** @description Web vitals of these pageviews. */
+            figures: components["schemas"]["VitalsFigures"];
+        };
         WaitingHealth: {
             /**
              * Format: uint64
@@ -14286,19 +14713,21 @@ export interface components {
         click_id: components["schemas"]["ClickIdFilter"];
         /**
          * @description Compare with the period of the same length before it, or with the one that `compare_with` or `compare_from` names.
-         *     While the period is not over, the comparison covers only as much time as has passed.
+         *     While the period is not over, the comparison covers only the part that corresponds to the time passed, unless it
+         *     was given with another number of days.
          */
         compare: "0" | "1" | "true" | "false";
         /**
          * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-         *     compare_to is given: a period as long as the report's.
+         *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+         *     whole, also if the report's period is not over.
          */
         compare_from: string;
-        /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+        /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
         compare_to: string;
         /**
-         * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-         *     as much time.
+         * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+         *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
          */
         compare_with: components["schemas"]["CompareWith"];
         /** @description true: only sessions whose visitor had given consent; false: only the others. */
@@ -14378,6 +14807,7 @@ export interface components {
         stitch: components["schemas"]["Stitch"];
         /** @description Last day, inclusive; today by default. */
         to: string;
+        /** @description Token of a link in a mail. */
         token: string;
         /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
         traffic: components["schemas"]["Traffic"];
@@ -15048,7 +15478,8 @@ export interface operations {
                      *       "plugins": {
                      *         "video": true,
                      *         "sections": true,
-                     *         "forms": true
+                     *         "forms": true,
+                     *         "vitals": true
                      *       },
                      *       "firstTouch": {
                      *         "enabled": true
@@ -15892,6 +16323,111 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listSites: {
+        parameters: {
+            query?: {
+                /** @description First day, YYYY-MM-DD in the time zone of each project; takes precedence over the preset. */
+                from?: string;
+                /** @description Last day, inclusive; today by default. */
+                to?: components["parameters"]["to"];
+                /** @description Period to use if `from` and `to` are not given; 30d by default. Not 24h, because the figures are of whole days. */
+                preset?: components["schemas"]["Preset"];
+                /** @description Only sites that have this text in their name, slug or domain, in either case. */
+                search?: string;
+                /** @description Order of the list; visitors by default. */
+                sort?: components["schemas"]["SitesSort"];
+                /** @description Direction of the order. Default: ascending for names, descending for figures. */
+                dir?: components["schemas"]["SortDir"];
+                /** @description Ids of projects that come before all others, in the same order among themselves. May be repeated. */
+                first?: string | string[];
+                /** @description Maximum number of sites; 50 by default. From 1 to 200. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the list begins. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "name": "signup",
+                     *           "slug": "shop",
+                     *           "orgSlug": "text",
+                     *           "orgName": "text",
+                     *           "domain": "text",
+                     *           "period": {
+                     *             "from": "2026-11-21",
+                     *             "to": "2026-11-21",
+                     *             "days": 7,
+                     *             "preset": null,
+                     *             "timezone": "Europe/Vienna",
+                     *             "since": null,
+                     *             "capped": []
+                     *           },
+                     *           "sessions": 7,
+                     *           "visitors": 7,
+                     *           "pageviews": 7,
+                     *           "conversions": 7,
+                     *           "conversionValue": 1.5,
+                     *           "currency": "EUR",
+                     *           "change": 1.5,
+                     *           "series": [
+                     *             {
+                     *               "start": "2026-11-21",
+                     *               "visitors": 7
+                     *             }
+                     *           ],
+                     *           "currentVisitors": 7,
+                     *           "recomputing": true,
+                     *           "attention": [
+                     *             {
+                     *               "code": "budget_spent",
+                     *               "subject": null,
+                     *               "reason": null,
+                     *               "count": null,
+                     *               "share": null,
+                     *               "day": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text",
+                     *       "total": 7,
+                     *       "isComplete": true,
+                     *       "isCurrent": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sites"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     listMembers: {
         parameters: {
             query?: {
@@ -16191,218 +16727,12 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    listReportSubscriptions: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items; 50 by default. From 1 to 200. */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the page before; without it, the list begins. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path: {
-                /** @description Organization id or slug. */
-                org: components["parameters"]["org"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportSubscriptionPage"];
-                };
-            };
-            400: components["responses"]["Problem"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
-        };
-    };
-    createReportSubscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Organization id or slug. */
-                org: components["parameters"]["org"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReportSubscriptionCreate"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportSubscription"];
-                };
-            };
-            400: components["responses"]["Problem"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
-            409: components["responses"]["Problem"];
-            413: components["responses"]["Problem"];
-            415: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
-        };
-    };
-    deleteReportSubscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Organization id or slug. */
-                org: components["parameters"]["org"];
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Problem"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
-            409: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
-        };
-    };
-    getReportSubscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: components["parameters"]["token"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportSubscriptionDetails"];
-                };
-            };
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
-        };
-    };
-    confirmReportSubscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: components["parameters"]["token"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportSubscriptionDetails"];
-                };
-            };
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
-            410: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
-        };
-    };
-    endReportSubscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: components["parameters"]["token"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
-        };
-    };
     getInvitation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                token: components["parameters"]["token"];
+                token: string;
             };
             cookie?: never;
         };
@@ -16447,7 +16777,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                token: components["parameters"]["token"];
+                token: string;
             };
             cookie?: never;
         };
@@ -16481,6 +16811,307 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listReportSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "projectId": "0199a000-0000-7000-8000-000000000001",
+                     *           "frequency": "weekly",
+                     *           "address": "text",
+                     *           "userId": "0199a000-0000-7000-8000-000000000001",
+                     *           "locale": "en",
+                     *           "timezone": "Europe/Vienna",
+                     *           "createdBy": "text",
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "confirmedAt": "2026-11-21T12:00:00Z",
+                     *           "nextAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportSubscriptionPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createReportSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "frequency": "weekly"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportSubscriptionCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a000-0000-7000-8000-000000000001",
+                     *       "projectId": "0199a000-0000-7000-8000-000000000001",
+                     *       "frequency": "weekly",
+                     *       "address": "text",
+                     *       "userId": "0199a000-0000-7000-8000-000000000001",
+                     *       "locale": "en",
+                     *       "timezone": "Europe/Vienna",
+                     *       "createdBy": "text",
+                     *       "createdAt": "2026-11-21T12:00:00Z",
+                     *       "confirmedAt": "2026-11-21T12:00:00Z",
+                     *       "nextAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportSubscription"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteReportSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Organization id or slug. */
+                org: components["parameters"]["org"];
+                /** @description Id of the subscription. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getReportSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Token of a link in a mail. */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "orgName": "text",
+                     *       "projectName": "text",
+                     *       "frequency": "weekly",
+                     *       "address": "text",
+                     *       "locale": "en",
+                     *       "confirmed": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportSubscriptionDetails"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    confirmReportSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Token of a link in a mail. */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "orgName": "text",
+                     *       "projectName": "text",
+                     *       "frequency": "weekly",
+                     *       "address": "text",
+                     *       "locale": "en",
+                     *       "confirmed": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportSubscriptionDetails"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    openReportSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Token of a link in a mail. */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See Other */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    endReportSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Token of a link in a mail. */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
@@ -18667,7 +19298,10 @@ export interface operations {
     deleteProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `ETag` of the resource as it was read, or in quotes its `revision` from a list. If somebody has changed it since, the answer is 412 with the newer version. Without the header, the change is made in any case. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
                 project: components["parameters"]["project"];
@@ -18691,6 +19325,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            412: components["responses"]["Changed"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Problem"];
@@ -18926,7 +19561,8 @@ export interface operations {
                      *         "plugins": {
                      *           "video": true,
                      *           "sections": true,
-                     *           "forms": true
+                     *           "forms": true,
+                     *           "vitals": true
                      *         },
                      *         "firstTouch": {
                      *           "enabled": true
@@ -19094,7 +19730,8 @@ export interface operations {
                      *         "plugins": {
                      *           "video": true,
                      *           "sections": true,
-                     *           "forms": true
+                     *           "forms": true,
+                     *           "vitals": true
                      *         },
                      *         "firstTouch": {
                      *           "enabled": true
@@ -19984,7 +20621,10 @@ export interface operations {
                      *           "country": "AT",
                      *           "device": "mobile",
                      *           "channel": "search_ads_1",
-                     *           "test": true
+                     *           "test": true,
+                     *           "goals": [
+                     *             "text"
+                     *           ]
                      *         }
                      *       ],
                      *       "nextCursor": "text"
@@ -21838,16 +22478,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -22253,16 +22894,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -22530,16 +23172,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -23786,16 +24429,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -23883,7 +24527,8 @@ export interface operations {
                 bucket?: components["schemas"]["Bucket"];
                 /**
                  * @description Compare with the period of the same length before it, or with the one that `compare_with` or `compare_from` names.
-                 *     While the period is not over, the comparison covers only as much time as has passed.
+                 *     While the period is not over, the comparison covers only the part that corresponds to the time passed, unless it
+                 *     was given with another number of days.
                  */
                 compare?: components["parameters"]["compare"];
             };
@@ -24045,6 +24690,196 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    getRealtime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today by default. */
+                to?: components["parameters"]["to"];
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
+                compare_to?: components["parameters"]["compare_to"];
+                /** @description Canonical path of a page. */
+                page?: components["parameters"]["page"];
+                /** @description Key of a page group in the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description Channel of the visit. */
+                channel?: components["parameters"]["channel"];
+                /** @description utm_source of the visit, exact match. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description utm_medium of the visit, exact match. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description utm_campaign of the visit, exact match. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description utm_content of the visit, exact match. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description utm_term of the visit, exact match. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description utm_id of the visit, exact match. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry. */
+                variant?: components["parameters"]["variant"];
+                /** @description Kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description Browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description Operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description Language of the browser, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description Class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
+                converted?: components["parameters"]["converted"];
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
+                consent?: components["parameters"]["consent"];
+                /** @description Include test sessions, which are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks, all of which the session must have. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals, all of which the session must have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events, all of which the session must contain. */
+                event?: components["parameters"]["event"];
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance score, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance score, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description Ad platform from which the visit came. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description Ad account with which the visit is matched. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description Ad campaign with which the visit is matched. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description Ad set with which the visit is matched. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description Ad with which the visit is matched. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must also hold. */
+                segment?: components["parameters"]["segment"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-21T12:00:00Z",
+                     *       "currentVisitors": 7,
+                     *       "visitors": 7,
+                     *       "sessions": 7,
+                     *       "pageviews": 7,
+                     *       "events": 7,
+                     *       "minutes": [
+                     *         {
+                     *           "start": "2026-11-21T12:00:00Z",
+                     *           "visitors": 7,
+                     *           "pageviews": 7,
+                     *           "events": 7
+                     *         }
+                     *       ],
+                     *       "pages": [
+                     *         {
+                     *           "value": "text",
+                     *           "label": "text",
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "channels": [
+                     *         {
+                     *           "value": "text",
+                     *           "label": "text",
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "countries": [
+                     *         {
+                     *           "value": "text",
+                     *           "label": "text",
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "devices": [
+                     *         {
+                     *           "value": "text",
+                     *           "label": "text",
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "goals": [
+                     *         {
+                     *           "value": "text",
+                     *           "label": "text",
+                     *           "sessions": 7
+                     *         }
+                     *       ],
+                     *       "recomputing": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Realtime"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     getTimeseries: {
         parameters: {
             query?: {
@@ -24058,16 +24893,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -24248,16 +25084,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -24538,16 +25375,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -24794,16 +25632,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -24995,16 +25834,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -25189,16 +26029,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -25404,6 +26245,264 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    getVitals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, YYYY-MM-DD in the project's time zone; takes precedence over the preset. Default if only `to` is
+                 *     given: 29 days before it.
+                 */
+                from?: components["parameters"]["from"];
+                /** @description Last day, inclusive; today by default. */
+                to?: components["parameters"]["to"];
+                /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
+                preset?: components["parameters"]["preset"];
+                /**
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
+                 */
+                compare_with?: components["parameters"]["compare_with"];
+                /**
+                 * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
+                 */
+                compare_from?: components["parameters"]["compare_from"];
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
+                compare_to?: components["parameters"]["compare_to"];
+                /** @description Canonical path of a page. */
+                page?: components["parameters"]["page"];
+                /** @description Key of a page group in the tracking config. */
+                page_group?: components["parameters"]["page_group"];
+                /** @description Pageviews to which page and page_group apply: any (default), the entry or the exit. */
+                page_mode?: components["parameters"]["page_mode"];
+                /** @description Channel of the visit. */
+                channel?: components["parameters"]["channel"];
+                /** @description utm_source of the visit, exact match. */
+                utm_source?: components["parameters"]["utm_source"];
+                /** @description utm_medium of the visit, exact match. */
+                utm_medium?: components["parameters"]["utm_medium"];
+                /** @description utm_campaign of the visit, exact match. */
+                utm_campaign?: components["parameters"]["utm_campaign"];
+                /** @description utm_content of the visit, exact match. */
+                utm_content?: components["parameters"]["utm_content"];
+                /** @description utm_term of the visit, exact match. */
+                utm_term?: components["parameters"]["utm_term"];
+                /** @description utm_id of the visit, exact match. */
+                utm_id?: components["parameters"]["utm_id"];
+                /** @description Referrer host of the entry. */
+                ref_host?: components["parameters"]["ref_host"];
+                /** @description Page variant of the entry. */
+                variant?: components["parameters"]["variant"];
+                /** @description Kind of device. */
+                device?: components["parameters"]["device"];
+                /** @description Browser family. */
+                browser?: components["parameters"]["browser"];
+                /** @description Operating system. */
+                os?: components["parameters"]["os"];
+                /** @description ISO country code, upper case. */
+                country?: components["parameters"]["country"];
+                /** @description Language of the browser, two lower-case letters. */
+                lang?: components["parameters"]["lang"];
+                /** @description Class of the screen's width. */
+                screen?: components["parameters"]["screen"];
+                /** @description true: only sessions that reached a conversion goal; false: only the others. */
+                converted?: components["parameters"]["converted"];
+                /** @description true: only sessions whose visitor had given consent; false: only the others. */
+                consent?: components["parameters"]["consent"];
+                /** @description Include test sessions, which are left out by default. */
+                include_test?: components["parameters"]["include_test"];
+                /** @description Marks, all of which the session must have. */
+                has?: components["parameters"]["has"];
+                /** @description Keys of goals, all of which the session must have reached. */
+                goal?: components["parameters"]["goal"];
+                /** @description Names of events, all of which the session must contain. */
+                event?: components["parameters"]["event"];
+                /** @description Ad click id of the visit; any: with an ad click id, none: without. */
+                click_id?: components["parameters"]["click_id"];
+                /** @description Paid: with an ad click id or a paid utm_medium. Organic: with neither. */
+                traffic?: components["parameters"]["traffic"];
+                /** @description How the pageviews of the visit were joined. */
+                stitch?: components["parameters"]["stitch"];
+                /** @description Lowest relevance score, 0 to 100. */
+                min_relevance?: components["parameters"]["min_relevance"];
+                /** @description Highest relevance score, 0 to 100. */
+                max_relevance?: components["parameters"]["max_relevance"];
+                /** @description Key of a tier of the project's relevance model. */
+                relevance_tier?: components["parameters"]["relevance_tier"];
+                /** @description Ad platform from which the visit came. */
+                ad_platform?: components["parameters"]["ad_platform"];
+                /** @description Ad account with which the visit is matched. */
+                ad_account_id?: components["parameters"]["ad_account_id"];
+                /** @description Ad campaign with which the visit is matched. */
+                ad_campaign_id?: components["parameters"]["ad_campaign_id"];
+                /** @description Ad set with which the visit is matched. */
+                ad_adset_id?: components["parameters"]["ad_adset_id"];
+                /** @description Ad with which the visit is matched. */
+                ad_id?: components["parameters"]["ad_id"];
+                /** @description Sessions with or without an ad-entity match. */
+                ad_match?: components["parameters"]["ad_match"];
+                /**
+                 * @description Further conditions as JSON, all of which must hold. They allow several values, negation, parts of texts, ranges
+                 *     of numbers and properties of events.
+                 */
+                where?: components["parameters"]["where"];
+                /** @description Key of a segment, whose conditions must also hold. */
+                segment?: components["parameters"]["segment"];
+                /** @description Dimension of the rows; pages by default. */
+                by?: components["schemas"]["VitalsBy"];
+                /** @description Length of each bucket of the series. Default: hour for up to 2 days, day for up to 180 days, otherwise week. */
+                bucket?: components["schemas"]["Bucket"];
+                /** @description Maximum number of rows; 50 by default. From 1 to 1000. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Svc-Table": components["headers"]["X-Svc-Table"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-11-21",
+                     *         "to": "2026-11-21",
+                     *         "days": 7,
+                     *         "preset": "today",
+                     *         "timezone": "Europe/Vienna",
+                     *         "since": "2026-11-21T12:00:00Z",
+                     *         "capped": [
+                     *           {
+                     *             "day": "2026-11-21",
+                     *             "budgets": [],
+                     *             "batches": 7,
+                     *             "pageviews": 7,
+                     *             "events": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "bucket": "hour",
+                     *       "views": 7,
+                     *       "totals": {
+                     *         "lcp": {
+                     *           "views": 7,
+                     *           "p75": null,
+                     *           "good": 1.5,
+                     *           "poor": 1.5
+                     *         },
+                     *         "inp": {
+                     *           "views": 7,
+                     *           "p75": null,
+                     *           "good": 1.5,
+                     *           "poor": 1.5
+                     *         },
+                     *         "cls": {
+                     *           "views": 7,
+                     *           "p75": null,
+                     *           "good": 1.5,
+                     *           "poor": 1.5
+                     *         },
+                     *         "ttfb": {
+                     *           "views": 7,
+                     *           "p75": null,
+                     *           "good": 1.5,
+                     *           "poor": 1.5
+                     *         }
+                     *       },
+                     *       "series": [
+                     *         {
+                     *           "start": "text",
+                     *           "figures": {
+                     *             "lcp": {
+                     *               "views": 7,
+                     *               "p75": null,
+                     *               "good": 1.5,
+                     *               "poor": 1.5
+                     *             },
+                     *             "inp": {
+                     *               "views": 7,
+                     *               "p75": null,
+                     *               "good": 1.5,
+                     *               "poor": 1.5
+                     *             },
+                     *             "cls": {
+                     *               "views": 7,
+                     *               "p75": null,
+                     *               "good": 1.5,
+                     *               "poor": 1.5
+                     *             },
+                     *             "ttfb": {
+                     *               "views": 7,
+                     *               "p75": null,
+                     *               "good": 1.5,
+                     *               "poor": 1.5
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         {
+                     *           "value": "text",
+                     *           "views": 7,
+                     *           "figures": {
+                     *             "lcp": {
+                     *               "views": 7,
+                     *               "p75": null,
+                     *               "good": 1.5,
+                     *               "poor": 1.5
+                     *             },
+                     *             "inp": {
+                     *               "views": 7,
+                     *               "p75": null,
+                     *               "good": 1.5,
+                     *               "poor": 1.5
+                     *             },
+                     *             "cls": {
+                     *               "views": 7,
+                     *               "p75": null,
+                     *               "good": 1.5,
+                     *               "poor": 1.5
+                     *             },
+                     *             "ttfb": {
+                     *               "views": 7,
+                     *               "p75": null,
+                     *               "good": 1.5,
+                     *               "poor": 1.5
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "distinct": 7,
+                     *       "recomputing": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Vitals"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     getClicks: {
         parameters: {
             query?: {
@@ -25417,16 +26516,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -25612,16 +26712,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -25818,16 +26919,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -26006,16 +27108,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -26098,7 +27201,8 @@ export interface operations {
                 segment?: components["parameters"]["segment"];
                 /**
                  * @description Compare with the period of the same length before it, or with the one that `compare_with` or `compare_from` names.
-                 *     While the period is not over, the comparison covers only as much time as has passed.
+                 *     While the period is not over, the comparison covers only the part that corresponds to the time passed, unless it
+                 *     was given with another number of days.
                  */
                 compare?: components["parameters"]["compare"];
             };
@@ -26239,16 +27343,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -26443,16 +27548,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -26641,16 +27747,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -26829,16 +27936,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -27011,16 +28119,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -27234,16 +28343,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -27413,16 +28523,17 @@ export interface operations {
                 /** @description Period to use if `from` and `to` are not given; 30d by default. `all` is the last 731 days. */
                 preset?: components["parameters"]["preset"];
                 /**
-                 * @description Period with which a report compares, if it does; previous by default. A period that is not over is compared with
-                 *     as much time.
+                 * @description Period with which a report compares, if it does; previous by default. If the report's period is not over, the
+                 *     comparison ends at the same time of day: as many days after its beginning, or for `year` at the same date.
                  */
                 compare_with?: components["parameters"]["compare_with"];
                 /**
                  * @description First day of the period with which a report compares; takes precedence over compare_with. Default if only
-                 *     compare_to is given: a period as long as the report's.
+                 *     compare_to is given: a period as long as the report's. Another number of days than the report's is compared as a
+                 *     whole, also if the report's period is not over.
                  */
                 compare_from?: components["parameters"]["compare_from"];
-                /** @description Last day of that period, inclusive. Default: it is as long as the report's. */
+                /** @description Last day of the period with which a report compares, inclusive. Default: as many days as the report's period. */
                 compare_to?: components["parameters"]["compare_to"];
                 /** @description Canonical path of a page. */
                 page?: components["parameters"]["page"];
@@ -27512,9 +28623,9 @@ export interface operations {
                 /** @description Number of sessions to skip; 0 by default. */
                 offset?: number;
                 /**
-                 * @description Only sessions with this text in the path of a page, in the host of the referrer, `utm_source`, `utm_medium`,
-                 *     `utm_campaign` or the name of an event, or with this country code or id. The letters A to Z are matched in
-                 *     either case.
+                 * @description Text of a page, source or event, or a country code or id. Sessions are found with it in the path of a page, in
+                 *     the host of the referrer, `utm_source`, `utm_medium`, `utm_campaign` or the name of an event, or with it as country
+                 *     code or id. The letters A to Z are matched in either case.
                  */
                 search?: string;
             };

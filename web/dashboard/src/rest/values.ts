@@ -2174,6 +2174,46 @@ export const allSignSource = [
 ] as const;
 export type SignSource = (typeof allSignSource)[number];
 
+/** What needs attention, the most urgent first.
+ * 
+ * - `budget_spent`: A daily budget of the project is used up, so visits are missing.
+ * - `no_data`: No visit began yesterday or today. `day` is the last day with visits; null if there was none at all.
+ * - `destination_paused`: Uploads of conversions to an ad platform are paused.
+ * - `ad_account_failing`: Costs of an ad account cannot be read.
+ * - `ads_unmatched`: At least a quarter of the visits of the last seven days that came by an ad are matched with none, so that what they cost counts for no campaign.
+ * - `origins_refused`: Batches of an origin are refused that the project does not allow.
+ * - `budget_near`: At least four fifths of a daily budget of the project are used.
+ * - `version_ends`: An ad platform to which the project uploads conversions switches off the version of its interface that this server uses, on `day`. */
+export const allSiteNoteCode = [
+  "budget_spent",
+  "no_data",
+  "destination_paused",
+  "ad_account_failing",
+  "ads_unmatched",
+  "origins_refused",
+  "budget_near",
+  "version_ends",
+] as const;
+export type SiteNoteCode = (typeof allSiteNoteCode)[number];
+
+/** Order of a list of sites.
+ * 
+ * - `name`: By name.
+ * - `visitors`: By visitors of the period.
+ * - `change`: By the change of visitors. Sites without one come last.
+ * - `conversions`: By visits with a conversion.
+ * - `value`: By the value of conversions, whatever its currency.
+ * - `attention`: By the number of things that need attention. */
+export const allSitesSort = [
+  "name",
+  "visitors",
+  "change",
+  "conversions",
+  "value",
+  "attention",
+] as const;
+export type SitesSort = (typeof allSitesSort)[number];
+
 /** Direction of a sorted list.
  * 
  * - `asc`: Ascending: the smallest first.
@@ -2401,6 +2441,18 @@ export const allViolationCode = [
   "invalid",
 ] as const;
 export type ViolationCode = (typeof allViolationCode)[number];
+
+/** Dimension by which web vitals are split.
+ * 
+ * - `page`: Path of the pageview.
+ * - `device`: Kind of device.
+ * - `country`: Country of the visitor, as ISO 3166-1 code. */
+export const allVitalsBy = [
+  "page",
+  "device",
+  "country",
+] as const;
+export type VitalsBy = (typeof allVitalsBy)[number];
 
 /** Field of the session that a condition tests.
  * 
@@ -3338,6 +3390,13 @@ export const boundsOfTrackedVideo = {
   r: { max: 40, each: { min: 2, max: 2 } },
 } as const;
 
+export const boundsOfTrackedVitals = {
+  lcp: { min: 0, max: 600000 },
+  inp: { min: 0, max: 600000 },
+  cls: { min: 0, max: 600000 },
+  ttfb: { min: 0, max: 600000 },
+} as const;
+
 export const boundsOfTrackingBatch = {
   pvs: { min: 1, max: 5 },
   ev: { max: 100 },
@@ -3742,6 +3801,24 @@ export const meaningsOfQuestionnaireAnswers = {
   moreQuestions: "Number of unregistered questions that are left out.",
 } as const;
 
+export const meaningsOfRealtime = {
+  currentVisitors: "Visitors active in the last five minutes.",
+  visitors: "Visitors active in the last 30 minutes.",
+  sessions: "Sessions active in the last 30 minutes.",
+  pageviews: "Pageviews that began in the last 30 minutes.",
+  events: "Events of the last 30 minutes.",
+} as const;
+
+export const meaningsOfRealtimeMinute = {
+  visitors: "Visitors with a pageview, an event or the latest activity of their session in this minute.",
+  pageviews: "Pageviews that began in this minute.",
+  events: "Events of this minute.",
+} as const;
+
+export const meaningsOfRealtimeRow = {
+  sessions: "Number of sessions with the value.",
+} as const;
+
 export const meaningsOfRecomputation = {
   done: "Number of visits recomputed so far.",
   total: "Number of visits to recompute; null until they are counted.",
@@ -3963,6 +4040,22 @@ export const meaningsOfVideoRow = {
 
 export const meaningsOfVideos = {
   distinct: "Total number of videos; there may be fewer rows.",
+} as const;
+
+export const meaningsOfVitalFigures = {
+  views: "Number of pageviews that measured it.",
+  p75: "Three quarters of these pageviews have at most this value; null if there are none.",
+  good: "Share of these pageviews with a good value, 0 to 1.",
+  poor: "Share of these pageviews with a poor value, 0 to 1.",
+} as const;
+
+export const meaningsOfVitals = {
+  views: "Number of pageviews that measured at least one web vital.",
+  distinct: "Total number of values; there may be fewer rows.",
+} as const;
+
+export const meaningsOfVitalsRow = {
+  views: "Number of pageviews that measured at least one web vital.",
 } as const;
 
 export const meaningsOfWhereCondition = {
