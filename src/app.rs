@@ -9,7 +9,7 @@ use analytics::columns::Source;
 use analytics::reports::{Reports, ReportsConfig};
 use analytics::visits::{Commits, Waiting};
 use domain::ground::turns::{Share, Turn, Turns};
-use domain::tenancy::access::{self, Principal};
+use domain::tenancy::access::{self, LinkAccess, Principal};
 use domain::tenancy::mcp_calls;
 use domain::{Clock, Context, Error, Random, Result};
 use parking_lot::Mutex;
@@ -152,6 +152,22 @@ impl App {
         let Some(caller) = caller else { return Ok(None) };
         let tenants = access::tenants(&self.context, caller).await?;
         Box::pin(self.turns.take(&tenants)).await.map(Some)
+    }
+
+    /// Waits until a request of this size of a link's viewer may be read and served. A large one also counts against its
+    /// address.
+    pub async fn turn_of_viewer(
+        &self,
+        bytes: usize,
+        link: &LinkAccess,
+        address: IpAddr,
+    ) -> domain::Result<Turn> {
+        let tenants = link.reports().tenants();
+        if bytes <= SMALL {
+            return Box::pin(self.turns.take(tenants)).await;
+        }
+        let tenants = [tenants, &[self.limits.tenant(address)]].concat();
+        Box::pin(self.large.take(&tenants)).await
     }
 
     /// Waits until a request of this size may be read. Small ones do not wait.

@@ -32,6 +32,7 @@ const ANALYTICS: &[&[&str]] = &[
     &["reports"],
     // What is shown one by one.
     &["conversions", "leads", "report_mail"],
+    &["conversions", "leads", "share_links"],
     &["sessions", "events", "sql"],
     &["table"],
     &["upkeep"],

@@ -33,6 +33,7 @@ pub mod segments;
 mod session_rows;
 mod session_summary;
 pub mod sessions;
+pub mod share_links;
 pub mod sites;
 pub mod sql;
 pub mod table;

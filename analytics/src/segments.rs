@@ -148,6 +148,17 @@ pub async fn conditions(context: &Context, access: &ProjectAccess, key: &str) ->
     found.map(|row| serde_json::from_value(row.conditions).map_err(Error::internal)).transpose()
 }
 
+/// Returns the conditions of a segment that is shared in its project. None if there is none with this key.
+pub(crate) async fn shared(context: &Context, project: Uuid, key: &str) -> Result<Option<Conditions>> {
+    let found = segment::Entity::find()
+        .filter(segment::Column::ProjectId.eq(project))
+        .filter(segment::Column::Key.eq(key))
+        .filter(segment::Column::OwnerId.is_null())
+        .one(&context.db)
+        .await?;
+    found.map(|row| serde_json::from_value(row.conditions).map_err(Error::internal)).transpose()
+}
+
 pub async fn create(context: &Context, access: &ProjectAccess, input: SegmentCreate) -> Result<Segment> {
     access.require(Scope::AnalyticsRead)?;
     checked(&input.where_)?;

@@ -84,6 +84,8 @@ pub mod segment;
 pub mod sent_invitation;
 pub mod sent_notice;
 pub mod setup_progress;
+pub mod share_link;
+pub mod share_view;
 pub mod storage_pause;
 pub mod storage_state;
 pub mod upload_request;

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use analytics::reports::Reports;
 use async_graphql::Context;
 use domain::Error;
-use domain::tenancy::access::{self, OrgAccess, Principal, ProjectAccess, ProjectQuery, ScopeSet};
+use domain::tenancy::access::{
+    self, LinkAccess, OrgAccess, Principal, ProjectAccess, ProjectQuery, ScopeSet,
+};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use parking_lot::Mutex;
@@ -18,8 +20,26 @@ use crate::error::Result;
 /// The sender of a request.
 #[derive(Clone)]
 pub struct Caller {
-    pub principal: Principal,
+    pub who: Who,
     pub bearer: Bearer,
+}
+
+/// Whom a bearer token stands for.
+#[derive(Clone)]
+pub enum Who {
+    Principal(Principal),
+    /// A viewer of a share link. Such a request has no principal, so the field `shared` is all that it can ask for.
+    Viewer(LinkAccess),
+}
+
+impl Caller {
+    /// Returns the principal, if the sender is one.
+    pub fn principal(&self) -> Option<&Principal> {
+        match &self.who {
+            Who::Principal(principal) => Some(principal),
+            Who::Viewer(_) => None,
+        }
+    }
 }
 
 /// Bearer token of a request or connection, with which an operation that takes long checks again whether the
@@ -61,6 +81,9 @@ impl Proved {
 
     /// Fails if the credential has ended, or if the caller has lost a scope in one of the organizations.
     pub(crate) async fn recheck(&self, context: &domain::Context, bearer: &Bearer) -> domain::Result<()> {
+        if access::is_link(&bearer.0) {
+            return access::link(context, &bearer.0).await.map(drop);
+        }
         let principal = access::authenticate(context, &bearer.0).await?;
         let held = self.held.lock().clone();
         let orgs = access::orgs(context, &principal).await?;
@@ -99,6 +122,11 @@ pub(crate) async fn turn(ctx: &Context<'_>) -> Result<OwnedSemaphorePermit> {
 /// Returns the caller, or `unauthorized`.
 pub(crate) fn principal<'a>(ctx: &Context<'a>) -> Result<&'a Principal> {
     Ok(ctx.data_opt::<Principal>().ok_or(Error::Unauthorized)?)
+}
+
+/// Returns the share link of the request, or `unauthorized`.
+pub(crate) fn link<'a>(ctx: &Context<'a>) -> Result<&'a LinkAccess> {
+    Ok(ctx.data_opt::<LinkAccess>().ok_or(Error::Unauthorized)?)
 }
 
 /// Returns the context that the resolvers share with the rest of the server.

@@ -48,7 +48,7 @@ use loaders::Loader;
 use order::Order;
 
 pub use answer::AnswerRoom;
-pub use caller::{Bearer, Caller};
+pub use caller::{Bearer, Caller, Who};
 pub use mutation::Mutation;
 pub use query::Query;
 pub use subscription::Subscription;
@@ -219,7 +219,7 @@ fn admitted(
     if let Some(operation) = operation(document, name.as_deref()) {
         recheck.order = Arc::new(Order::of(document, &operation.selection_set.node));
     }
-    let Some(Caller { principal, bearer }) = caller else { return Ok((request, recheck)) };
+    let Some(Caller { who, bearer }) = caller else { return Ok((request, recheck)) };
     let is_query = operation_type(&mut request) == Some(OperationType::Query);
     let proved = Proved::new(is_query);
     if is_query && let Some(context) = schema.data::<Context>() {
@@ -230,10 +230,15 @@ fn admitted(
             begun_ms: context.clock.steady_ms(),
         });
     }
-    if let Some(loader) = Loader::new(schema, principal) {
-        request = request.data(loader);
-    }
-    Ok((request.data(principal.clone()).data(proved), recheck))
+    let request = match who {
+        Who::Principal(principal) => match Loader::new(schema, principal) {
+            Some(loader) => request.data(loader),
+            None => request,
+        }
+        .data(principal.clone()),
+        Who::Viewer(link) => request.data(link.clone()),
+    };
+    Ok((request.data(proved), recheck))
 }
 
 /// Returns the answer to a document that is not run.

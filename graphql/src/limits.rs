@@ -57,6 +57,8 @@ pub(crate) const OBJECTS: usize = 10;
 pub(crate) const RULES: usize = 3;
 /// Expected number of annotations in a period.
 pub(crate) const ANNOTATIONS: usize = 10;
+/// Expected number of share links in a project.
+pub(crate) const SHARE_LINKS: usize = 5;
 /// Expected number of requests to ad platforms about a conversion.
 pub(crate) const REQUESTS: usize = 4;
 /// Expected number of members, invitations or grants in an organization.

@@ -12,9 +12,9 @@ use crate::error::Result;
 use crate::input::{checked_parameters, of_query};
 use crate::limits;
 use crate::parameters::{Asked, Part};
-use crate::types::{Organization, Project};
+use crate::types::{Organization, Project, Shared};
 
-/// All queries. Each needs a bearer credential: a dashboard session or a secret key.
+/// All queries. Each needs a bearer credential: a dashboard session or a secret key, and `shared` a share link.
 #[derive(MergedObject)]
 pub struct Query(Accounts, Part<AllSites>);
 
@@ -101,5 +101,10 @@ impl Accounts {
         #[graphql(desc = "Project id, slug, or org-slug/project-slug.")] project: String,
     ) -> Result<Project> {
         Ok(caller::project(ctx, &project).await?.into())
+    }
+
+    /// Part of a project's reports that a share link shows. The only field for who has a link, and for nobody else.
+    async fn shared(&self, ctx: &Context<'_>) -> Result<Shared> {
+        Shared::of(caller::link(ctx)?.clone())
     }
 }

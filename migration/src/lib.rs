@@ -128,6 +128,7 @@ steps! {
     m0086_annotations
     m0087_daily_figures
     m0088_web_vitals
+    m0089_share_links
     m0090_report_mails
 }
 

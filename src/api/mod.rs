@@ -36,6 +36,7 @@ mod report_subscriptions;
 mod segments;
 mod sessions;
 mod setup;
+mod share_links;
 mod sites;
 mod sql;
 mod system;
@@ -83,6 +84,7 @@ pub fn routes() -> Vec<Route> {
         relevance::routes(),
         segments::routes(),
         annotations::routes(),
+        share_links::routes(),
         setup::routes(),
         docs::routes(),
         graphql::routes(),

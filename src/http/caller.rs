@@ -7,7 +7,7 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, request};
 use domain::Error;
-use domain::tenancy::access::{self, Principal};
+use domain::tenancy::access::{self, LinkAccess, Principal};
 use subtle::ConstantTimeEq;
 
 use super::problem::Result;
@@ -65,6 +65,16 @@ pub async fn authenticate(app: &App, address: IpAddr, token: &str) -> Result<Pri
         true => looking.await,
         false => rate_limit::look_up(app, address, looking).await,
     }
+}
+
+/// Returns what a share link proves. Unknown links are rate limited per address.
+pub async fn link(app: &App, address: IpAddr, token: &str) -> Result<LinkAccess, Error> {
+    rate_limit::look_up_link(app, address, Box::pin(access::link(&app.context, token))).await
+}
+
+/// Returns the origins whose pages may embed a share link.
+pub async fn embedded_on(app: &App, address: IpAddr, token: &str) -> Result<Vec<String>, Error> {
+    rate_limit::look_up_link(app, address, Box::pin(access::embedded_on(&app.context, token))).await
 }
 
 /// Returns the client's address: from the deployment's trusted header if one is set, else from the socket.

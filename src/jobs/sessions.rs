@@ -1,11 +1,11 @@
-//! Deletes expired dashboard sessions and magic links, networks and failures of sign-ins that count no more, what has
-//! ended of OAuth, old calls of assistants, stored answers past their idempotency window, and subscriptions to reports by
-//! mail that nobody confirmed.
+//! Deletes expired dashboard sessions, magic links, share links and their views, networks and failures of sign-ins that
+//! count no more, what has ended of OAuth, old calls of assistants, stored answers past their idempotency window, and
+//! subscriptions to reports by mail that nobody confirmed.
 
 use analytics::upkeep::pace::{Chunk, Pace};
 use domain::Result;
 use domain::ground::confirmed_clock;
-use domain::tenancy::{auth, idempotency, mail, mcp_calls, oauth, report_mails};
+use domain::tenancy::{auth, idempotency, mail, mcp_calls, oauth, report_mails, share_links, share_views};
 use serde_json::json;
 
 use super::{Left, Turn, Work};
@@ -22,6 +22,8 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let failures = sweep.all("failed sign-ins", |most| auth::attempts::sweep_failures(context, most)).await?;
     let known_networks =
         sweep.all("known networks", |most| auth::attempts::sweep_networks(context, most)).await?;
+    let share_links = sweep.all("share links", |most| share_links::sweep(context, most)).await?;
+    let share_views = sweep.all("viewers of links", |most| share_views::sweep(context, most)).await?;
     let ended = sweep.all("oauth", |most| oauth::sweep_ended(context, most)).await?;
     let oauth = ended + sweep.left.part("oauth", oauth::sweep(context).await)?;
     let mcp_calls = sweep.all("calls of assistants", |most| mcp_calls::sweep(context, most)).await?;
@@ -36,6 +38,8 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         "magicLinks": magic_links,
         "failedSignIns": failures,
         "knownNetworks": known_networks,
+        "shareLinks": share_links,
+        "shareViews": share_views,
         "oauth": oauth,
         "mcpCalls": mcp_calls,
         "idempotencyKeys": idempotency_keys,

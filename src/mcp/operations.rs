@@ -86,9 +86,18 @@ pub(super) fn plain(path: &str) -> String {
     path.split_once('.').map_or(path, |(_, name)| name).to_owned()
 }
 
-/// Parts of paths that no assistant works with: keys and people, and streams that do not end.
-const NEVER: [&str; 8] =
-    ["-keys", "/keys", "/members", "/invitations", "/audit", "/events/live", "/oauth", "secret"];
+/// Parts of paths that no assistant works with: keys, links that publish reports, people, and streams that do not end.
+const NEVER: [&str; 9] = [
+    "-keys",
+    "/keys",
+    "/share-links",
+    "/members",
+    "/invitations",
+    "/audit",
+    "/events/live",
+    "/oauth",
+    "secret",
+];
 
 /// Why `run_operation` never calls a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +131,7 @@ impl Closed {
             Self::Sudo => "need the password of a person (sudo)",
             Self::Deletes => "delete something",
             Self::Sensitive => {
-                "are about keys, people, connected apps or the audit log, or answer a stream without end"
+                "are about keys, share links, people, connected apps or the audit log, or answer a stream without end"
             }
             Self::NoProject => "belong to no project",
             Self::NoJson => "take or answer something else than JSON",

@@ -272,6 +272,21 @@ async fn nobodies(app: &App, owner: &User, shop: &Project) -> Vec<Caller> {
     ] {
         callers.push(caller(name, &token, invalid.clone()));
     }
+    // A share link is no credential of the API, however much it shows.
+    for (name, kind) in [("an unknown share link", Kind::ShareLink), ("an unknown viewer", Kind::ShareView)] {
+        callers.push(caller(name, &unknown(kind), invalid.clone()));
+    }
+    let link = json!({ "name": "All", "screens": ["overview", "pages", "goals", "engagement"] });
+    let made = app.post(&format!("/v1/projects/{}/share-links", shop.id)).bearer(owner).json(&link);
+    let made = made.send().await.ok(201);
+    callers.push(caller("a share link", made["token"].as_str().unwrap(), invalid.clone()));
+    let password = "a donkey in the attic";
+    let locked = json!({ "name": "Inner", "screens": ["overview"], "password": password });
+    let made = app.post(&format!("/v1/projects/{}/share-links", shop.id)).bearer(owner).json(&locked);
+    let made = made.send().await.ok(201);
+    let body = json!({ "token": made["token"], "password": password });
+    let opened = app.post("/v1/shared/open").json(&body).send().await.ok(200);
+    callers.push(caller("an opened share link", opened["token"].as_str().unwrap(), invalid.clone()));
     // The contract leaves open whether this is the wrong place or the wrong credential.
     callers.push(caller("a publishable key", &shop.key, Standing::Nobody(None)));
     callers.push(caller("an OAuth token", "svcoat_0000000000000000000000000", Standing::Nobody(None)));

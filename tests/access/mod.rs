@@ -6,6 +6,7 @@
 mod addresses;
 mod graphql;
 mod keys;
+mod links;
 mod matrix;
 pub(crate) mod record;
 mod revocation;

@@ -46,6 +46,7 @@ const EXCEPT: &[(&str, &str)] = &[
     ("/v1/auth/magic-link", "sign-in"),
     ("/v1/auth/magic-link/verify", "sign-in"),
     ("/v1/auth/password", "sign-in"),
+    ("/v1/shared/open", "the sign-in of a viewer, who belongs to no organization"),
 ];
 
 /// The record goes with its organization.
@@ -83,6 +84,12 @@ impl<'app> World<'app> {
     async fn annotation(&self, annotation: Value) -> String {
         let made = self.made(&self.project("/annotations"), annotation).await;
         made["id"].as_str().unwrap().to_owned()
+    }
+
+    async fn share_link(&self) -> String {
+        let link = json!({ "name": "Public", "screens": ["overview"] });
+        let made = self.made(&self.project("/share-links"), link).await;
+        made["link"]["id"].as_str().unwrap().to_owned()
     }
 
     async fn lead(&self) -> String {
@@ -292,6 +299,14 @@ impl<'app> World<'app> {
                 "DELETE /v1/projects/{project}/annotations/{id}" => {
                     let id = self.annotation(annotation).await;
                     app.delete(&self.project(&format!("/annotations/{id}")))
+                }
+                "POST /v1/projects/{project}/share-links" => {
+                    let link = json!({ "name": "Public", "screens": ["overview"] });
+                    app.post(&self.project("/share-links")).json(&link)
+                }
+                "DELETE /v1/projects/{project}/share-links/{id}" => {
+                    let id = self.share_link().await;
+                    app.delete(&self.project(&format!("/share-links/{id}")))
                 }
                 "POST /v1/projects/{project}/segments" => app.post(&self.project("/segments")).json(&segment),
                 "PATCH /v1/projects/{project}/segments/{key}" => {

@@ -16,6 +16,7 @@ const FILLED: &[(&str, &[&str])] = &[
     ("POST /v1/cb", &["k"]),
     ("POST /v1/auth/login", &["email", "password"]),
     ("POST /v1/auth/sudo", &["password"]),
+    ("POST /v1/shared/open", &["token", "password"]),
     ("POST /v1/oauth/requests/{id}", &["orgId"]),
     ("POST /v1/orgs/{org}/ad-connections/{id}/complete", &["state", "code"]),
     ("POST /v1/orgs/{org}/report-subscriptions", &["projectId"]),
@@ -44,6 +45,14 @@ async fn request(app: &App, world: &World<'_>, label: &str) -> Call {
         // The table of the contract has no extensions, so this is its form in the document.
         "PUT /v1/projects/{}/outbound-clicks" => app.put(&world.project("/outbound-clicks")),
         "POST /v1/auth/sudo" => app.post(path).json(&json!({ "password": owner.password })),
+        "POST /v1/shared/open" => {
+            let password = "a donkey in the attic";
+            let link = json!({ "name": "Public", "screens": ["overview"], "password": password });
+            app.sudo(owner).await;
+            let made =
+                app.post(&world.project("/share-links")).bearer(owner).json(&link).send().await.ok(201);
+            app.post(path).json(&json!({ "token": made["token"], "password": password }))
+        }
         "POST /v1/projects/{project}/setup/verify" | "POST /v1/projects/{project}/setup/detect-stack" => {
             let domains = json!({ "domains": ["shop.example"] });
             let patch = app.patch(&world.project("/config"));

@@ -124,6 +124,23 @@ async fn a_right_password_is_not_counted_and_no_pause_starts_the_count_anew() {
     right(&apps[1], "203.0.113.2", &owner).await.problem(429, "rate_limited");
 }
 
+/// The owner's own sign-ins must not keep failures of others in memory.
+#[tokio::test]
+async fn a_right_password_does_not_prolong_the_count() {
+    let (_instances, apps) = Instances::two().await;
+    let owner = apps[0].owner().await;
+    for count in 0..19 {
+        wrong(&apps[0], &format!("192.0.2.{count}"), &owner.email).await;
+    }
+    apps[0].advance(Duration::from_secs(600));
+    right(&apps[1], "203.0.113.1", &owner).await.ok(200);
+    apps[0].advance(Duration::from_secs(301));
+    for count in 0..19 {
+        wrong(&apps[1], &format!("192.0.3.{count}"), &owner.email).await;
+    }
+    right(&apps[0], "203.0.113.2", &owner).await.ok(200);
+}
+
 #[tokio::test]
 async fn an_address_is_known_to_all_instances_for_90_days() {
     let (_instances, apps) = Instances::two().await;

@@ -11,7 +11,7 @@ impl Reports {
     /// turn, and ends after the time of a report.
     pub async fn preview_currency(&self, access: &ProjectAccess, currency: &str) -> Result<CurrencyPreview> {
         access.require(Scope::ProjectAdmin)?;
-        let site = Site::of(&self.context, access).await?;
+        let site = Site::of(&self.context, &access.for_reports()).await?;
         self.turn_of_rows(&site).await?;
         let counting = currency::preview(&self.context, access, currency);
         self.admission.within_time(&site.effort, counting).await

@@ -178,13 +178,13 @@ impl Reports {
     ) -> Result<FunnelPreview> {
         access.require(Scope::AnalyticsRead)?;
         let steps = funnels::read_steps(input.mode, input.steps, "body.steps")?;
-        let before = self.before(access, false).await?;
+        let before = self.before(access.id(), false).await?;
         let site = self.site(access, &FilterParams::default()).await?;
         let params = FilterParams { preset: Some(Preset::Days30), ..FilterParams::default() };
         let filter = self.filter(&site, &params)?;
         let way = self.way(&site, &filter).await?;
         let funnel = figures(self, &way, &site, &filter, input.mode, &steps).await?;
-        let recomputing = self.recomputing_since(access, before).await?;
+        let recomputing = self.recomputing_since(access.id(), access.rules_version(), before).await?;
         Ok(FunnelPreview { period: filter.period, funnel, recomputing })
     }
 }

@@ -64,12 +64,13 @@ use chrono_tz::Tz;
 use domain::ground::turns::{Share, Turn, Turns};
 use domain::measuring::relevance::saved;
 use domain::measuring::relevance::{RelevanceConfig, Tiers};
-use domain::tenancy::access::{ProjectAccess, Scope, StoredRules};
+use domain::tenancy::access::{ProjectAccess, ReportAccess, Scope, StoredRules};
 use domain::{Context, Error, Result};
 use futures::future::BoxFuture;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use uuid::Uuid;
 
 use self::sql_gate::SqlLimits;
@@ -227,7 +228,7 @@ pub struct Site {
 }
 
 impl Site {
-    pub async fn of(context: &Context, access: &ProjectAccess) -> Result<Self> {
+    pub async fn of(context: &Context, access: &ReportAccess) -> Result<Self> {
         let (project, rules) = (access.project(), access.rules(context).await?);
         Ok(Self {
             id: project.id,
@@ -242,7 +243,7 @@ impl Site {
             relevant_min_score: u8::try_from(project.settings.ads.relevant_min_score).unwrap_or(100),
             segment: None,
             capped: Vec::new(),
-            effort: Effort::of(access.tenants()),
+            effort: Effort::of(access.tenants().to_vec()),
         })
     }
 
@@ -328,13 +329,29 @@ impl Reports {
     /// Runs a report. Requires its scope.
     pub async fn run<R: Report>(&self, access: &ProjectAccess, params: R::Params) -> Result<R> {
         access.require(R::SCOPE)?;
+        let segment = match asked(&params)?["segment"].as_str() {
+            Some(key) => segments::conditions(&self.context, access, key).await?,
+            None => None,
+        };
+        self.count(&access.for_reports(), segment, params).await
+    }
+
+    /// Runs a report over the visits of a project and of the requested segment. The caller has checked that the sender
+    /// may see it.
+    pub(crate) async fn count<R: Report>(
+        &self,
+        access: &ReportAccess,
+        segment: Option<Conditions>,
+        params: R::Params,
+    ) -> Result<R> {
         let began = Instant::now();
         let this = Self { ran_sql: Arc::default(), ..self.clone() };
-        let before = this.before(access, R::READS_ROWS).await?;
-        let site = this.site(access, &params).await?;
+        let before = this.before(access.id(), R::READS_ROWS).await?;
+        let site = this.site_with(access, segment, &asked(&params)?).await?;
         let mut answer = R::answer(&this, &site, params).await;
         if let Ok(answer) = &mut answer {
-            *answer.recomputing() = this.recomputing_since(access, before).await?;
+            let (project, version) = (access.id(), access.rules_version());
+            *answer.recomputing() = this.recomputing_since(project, version, before).await?;
         }
         let executor = if this.ran_sql.load(Ordering::Relaxed) { "sql" } else { "columns" };
         metrics::histogram!("svc_report_seconds", "report" => R::NAME, "executor" => executor)
@@ -350,13 +367,23 @@ impl Reports {
     /// Returns the project as reports see it, with the requested segment. Parameters of every report include those of
     /// the shared filter.
     pub(crate) async fn site<P: Serialize>(&self, access: &ProjectAccess, params: &P) -> Result<Site> {
-        let params = serde_json::to_value(params).map_err(Error::internal)?;
+        let params = asked(params)?;
         let segment = match params["segment"].as_str() {
             Some(key) => segments::conditions(&self.context, access, key).await?,
             None => None,
         };
+        self.site_with(&access.for_reports(), segment, &params).await
+    }
+
+    /// Returns the project as reports with these parameters see it.
+    pub(crate) async fn site_with(
+        &self,
+        access: &ReportAccess,
+        segment: Option<Conditions>,
+        params: &Value,
+    ) -> Result<Site> {
         let site = Site::of(&self.context, access).await?;
-        let capped = match capped::span(&params, site.zone, self.context.clock.now()) {
+        let capped = match capped::span(params, site.zone, self.context.clock.now()) {
             Some(span) => capped::days(&self.context, site.id, span).await?,
             None => Vec::new(),
         };
@@ -423,6 +450,11 @@ impl Reports {
         self.ran_sql.store(true, Ordering::Relaxed);
         Ok(Way::Sql(pool.clone()))
     }
+}
+
+/// Returns parameters by their names.
+fn asked<P: Serialize>(params: &P) -> Result<Value> {
+    serde_json::to_value(params).map_err(Error::internal)
 }
 
 #[cfg(test)]

@@ -26,10 +26,10 @@ impl Reports {
     /// neither repeat nor skip a session.
     pub async fn sessions(&self, access: &ProjectAccess, params: SessionListParams) -> Result<SessionList> {
         access.require(Scope::AnalyticsRead)?;
-        let before = self.before(access, true).await?;
+        let before = self.before(access.id(), true).await?;
         let site = self.site(access, &params).await?;
         let mut list = self.session_list(&site, params).await?;
-        list.recomputing = self.recomputing_since(access, before).await?;
+        list.recomputing = self.recomputing_since(access.id(), access.rules_version(), before).await?;
         Ok(list)
     }
 
@@ -41,10 +41,10 @@ impl Reports {
         most: u32,
     ) -> Result<SelectedSessions> {
         access.require(Scope::AnalyticsRead)?;
-        let before = self.before(access, false).await?;
+        let before = self.before(access.id(), false).await?;
         let site = self.site(access, &params).await?;
         let mut selected = self.selected(&site, params, most).await?;
-        selected.recomputing = self.recomputing_since(access, before).await?;
+        selected.recomputing = self.recomputing_since(access.id(), access.rules_version(), before).await?;
         Ok(selected)
     }
 
@@ -55,10 +55,10 @@ impl Reports {
         selected: &mut SelectedSessions,
     ) -> Result<SessionList> {
         access.require(Scope::AnalyticsRead)?;
-        let before = self.before(access, true).await?;
-        let site = Site::of(&self.context, access).await?;
+        let before = self.before(access.id(), true).await?;
+        let site = Site::of(&self.context, &access.for_reports()).await?;
         let mut list = self.page_of(&site, selected, MAX_LIMIT).await?;
-        list.recomputing |= self.recomputing_since(access, before).await?;
+        list.recomputing |= self.recomputing_since(access.id(), access.rules_version(), before).await?;
         Ok(list)
     }
 

@@ -36,11 +36,12 @@ impl Reports {
         if !access.project().settings.sql.enabled {
             return Err(Error::Forbidden("SQL is disabled for this project (settings.sql.enabled).".into()));
         }
-        let before = self.before(access, false).await?;
+        let before = self.before(access.id(), false).await?;
         let costs = access.require(Scope::AdsRead).is_ok();
-        let mut result =
-            self.run_sql(&Site::of(&self.context, access).await?, &access.tenants(), query, costs).await?;
-        result.recomputing = self.recomputing_since(access, before).await?;
+        let mut result = self
+            .run_sql(&Site::of(&self.context, &access.for_reports()).await?, &access.tenants(), query, costs)
+            .await?;
+        result.recomputing = self.recomputing_since(access.id(), access.rules_version(), before).await?;
         Ok(result)
     }
 

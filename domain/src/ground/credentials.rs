@@ -36,10 +36,14 @@ pub enum Kind {
     AccessToken,
     /// Token that an OAuth client exchanges for new tokens.
     RefreshToken,
+    /// Token in a link under which a project publishes a part of its reports.
+    ShareLink,
+    /// Token of a viewer who has entered the password of such a link.
+    ShareView,
 }
 
 impl Kind {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 12] = [
         Self::Publishable,
         Self::Secret,
         Self::Session,
@@ -50,6 +54,8 @@ impl Kind {
         Self::AuthorizationCode,
         Self::AccessToken,
         Self::RefreshToken,
+        Self::ShareLink,
+        Self::ShareView,
     ];
 
     pub fn prefix(self) -> &'static str {
@@ -64,6 +70,8 @@ impl Kind {
             Self::AuthorizationCode => "svcoac_",
             Self::AccessToken => "svcoat_",
             Self::RefreshToken => "svcort_",
+            Self::ShareLink => "svcl_",
+            Self::ShareView => "svcv_",
         }
     }
 

@@ -92,6 +92,14 @@ impl Shape {
         found
     }
 
+    /// Converts a query string like [`Self::read_parameters`], and lists all its violations.
+    pub fn read_query(&self, place: &str, text: &str) -> (Value, Vec<Violation>) {
+        let (value, mut violations) =
+            self.read_parameters(place, form_urlencoded::parse(text.as_bytes()).into_owned());
+        violations.extend(self.violations(place, &value));
+        (value, violations)
+    }
+
     /// Converts a query string or path parameters into the object that the schema describes. Numbers and booleans are
     /// parsed, and repeated parameters become arrays.
     pub fn read_parameters(

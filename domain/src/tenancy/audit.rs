@@ -104,6 +104,10 @@ choices! {
         AnnotationUpdate = "annotation.update" / "ANNOTATION_UPDATE",
         /// An annotation was deleted.
         AnnotationDelete = "annotation.delete" / "ANNOTATION_DELETE",
+        /// A share link was created.
+        ShareLinkCreate = "share_link.create" / "SHARE_LINK_CREATE",
+        /// A share link was ended.
+        ShareLinkDelete = "share_link.delete" / "SHARE_LINK_DELETE",
         /// A segment was created.
         SegmentCreate = "segment.create" / "SEGMENT_CREATE",
         /// A segment changed.
@@ -175,7 +179,7 @@ impl AuditAction {
             AdAccountAttach, AdAccountUpdate, AdMappingRuleCreate, AnnotationCreate, AnnotationUpdate,
             ChannelMappingsUpdate, ConversionDefinitionUpdate, DestinationUpdate, EventSchemaUpdate,
             FunnelCreate, FunnelUpdate, GoalCreate, GoalUpdate, QuestionnaireUpdate, RelevanceUpdate,
-            SegmentCreate, SegmentUpdate, TrackingUpdate,
+            SegmentCreate, SegmentUpdate, ShareLinkCreate, TrackingUpdate,
         };
         matches!(
             self,
@@ -196,6 +200,7 @@ impl AuditAction {
                 | RelevanceUpdate
                 | SegmentCreate
                 | SegmentUpdate
+                | ShareLinkCreate
                 | TrackingUpdate
         )
     }

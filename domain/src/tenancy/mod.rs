@@ -22,5 +22,7 @@ pub mod project;
 pub mod queues;
 pub mod report_mails;
 pub mod revocation;
+pub mod share_links;
+pub mod share_views;
 pub mod storage;
 pub mod tenants;

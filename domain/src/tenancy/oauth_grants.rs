@@ -20,8 +20,8 @@ use crate::ground::page::{MAX_WHOLE, Page, PageParams, whole};
 use crate::ground::writes::Transaction;
 use crate::tenancy::access::{self, OrgAccess, Principal, Scope, ScopeSet, UserSession};
 use crate::tenancy::audit::{AuditAction, Change};
-use crate::tenancy::keys;
 use crate::tenancy::revocation::Ending;
+use crate::tenancy::{keys, share_links};
 use crate::{Context, Error, Result, Timestamp};
 
 /// OAuth grant: an application acts on a person's behalf in an organization.
@@ -149,6 +149,7 @@ pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<(
     let grant = grant.ok_or(Error::NotFound)?;
     if end(context, &transaction, &[grant.id]).await? > 0 {
         revocation(&grant).record(context, &transaction, access.id(), Some(access.principal())).await?;
+        end_links(context, &transaction, grant.id).await?;
     }
     transaction.commit().await?;
     forget_derived(context, &[grant.id]).await
@@ -226,6 +227,7 @@ pub(crate) async fn end_because(
         EndReason::Expired => change.record(context, &transaction, grant.org_id, None).await?,
         _ => change.record_for_grant(context, &transaction, &grant).await?,
     }
+    end_links(context, &transaction, grant.id).await?;
     transaction.commit().await?;
     forget_derived(context, &[grant.id]).await
 }
@@ -234,6 +236,15 @@ fn revocation(grant: &oauth_grant::Model) -> Change {
     Change::new(AuditAction::OauthGrantRevoke)
         .target("oauth_grant", grant.id)
         .details(json!({ "client": grant.client_name, "userId": grant.user_id }))
+}
+
+/// Ends the share links that the keys of an ended grant made.
+async fn end_links<C: ConnectionTrait>(context: &Context, connection: &C, grant: Uuid) -> Result<()> {
+    let keys = keys::of_grants(connection, &[grant]).await?;
+    for (org_id, ended) in share_links::end_of_keys(connection, &keys).await? {
+        ended.record(context, connection, org_id, None).await?;
+    }
+    Ok(())
 }
 
 async fn end<C: ConnectionTrait>(context: &Context, connection: &C, ids: &[Uuid]) -> Result<u64> {

@@ -1,13 +1,14 @@
-//! Revocation of access that a person gave to others: open invitations, secret keys, and grants of applications. When a
-//! person loses rights, this access is revoked in the same transaction, so that the person cannot come back by a link,
-//! a key or an application of their own.
+//! Revocation of access that a person gave to others: open invitations, secret keys, grants of applications, and share
+//! links. When a person loses rights, this access is revoked in the same transaction, so that the person cannot come back
+//! by a link, a key or an application of their own.
 //!
 //! The person's remaining rights decide what is revoked ([`Ending`]):
 //!
 //! - an invitation, if the person would not be allowed to send it any more;
 //! - a subscription to reports by mail of another person's address, if the person may not create such any more;
 //! - a key or an application, if it can do more than the person. Any other key stays: it gives the person no right that
-//!   they lost, and a server may depend on it.
+//!   they lost, and a server may depend on it;
+//! - a share link, if the person would not be allowed to make it any more, or if a key made it that is revoked.
 //!
 //! If the person's membership ends, no rights remain, so everything is revoked. Publishable keys stay, because they are
 //! public by design. A server may fail without its key, so everybody who can create a new key is notified by mail, and
@@ -15,8 +16,10 @@
 
 use async_graphql::SimpleObject;
 use chrono::{DateTime, Utc};
-use entity::{KeyKind, api_key, invitation, oauth_grant, report_subscription};
-use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QueryTrait, Select};
+use entity::{KeyKind, api_key, invitation, oauth_grant, project, report_subscription, share_link};
+use sea_orm::{
+    ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -26,6 +29,7 @@ use crate::tenancy::invitations::{self, Invitation};
 use crate::tenancy::keys::{self, ApiKey};
 use crate::tenancy::oauth_grants::{self, OauthGrant};
 use crate::tenancy::report_mails::{self, ReportSubscription};
+use crate::tenancy::share_links;
 use crate::{Context, Error, Result};
 
 /// Access that a person gave to others and would not be allowed to give any more.
@@ -39,6 +43,8 @@ pub struct GivenOut {
     pub oauth_grants: Vec<OauthGrant>,
     /// Subscriptions to reports by mail that the person created for other addresses.
     pub report_subscriptions: Vec<ReportSubscription>,
+    /// Names of the share links that the person or one of these keys made.
+    pub share_links: Vec<String>,
 }
 
 /// A person's loss of rights.
@@ -117,6 +123,24 @@ impl Ending {
         !self.left.is_some_and(|left| left.scopes().contains(Scope::OrgAdmin))
     }
 
+    /// Selects the share links that the person made. [`Self::ends_share_links`] decides if they are revoked.
+    pub(crate) fn share_links(&self) -> Select<share_link::Entity> {
+        let of_org = |org: Uuid| {
+            let projects = project::Entity::find().select_only().column(project::Column::Id);
+            projects.filter(project::Column::OrgId.eq(org)).into_query()
+        };
+        share_link::Entity::find()
+            .filter(share_link::Column::MadeBy.eq(self.maker))
+            .apply_if(self.org, |select, org| {
+                select.filter(share_link::Column::ProjectId.in_subquery(of_org(org)))
+            })
+            .order_by_asc(share_link::Column::Id)
+    }
+
+    pub(crate) fn ends_share_links(&self) -> bool {
+        !self.left.is_some_and(|left| left.scopes().missing(&share_links::TO_MAKE).is_empty())
+    }
+
     fn ends_scopes(&self, scopes: &Value) -> Result<bool> {
         let scopes: ScopeSet = serde_json::from_value(scopes.clone()).map_err(Error::internal)?;
         Ok(!self.left.is_some_and(|left| scopes.is_subset(left.scopes())))
@@ -167,6 +191,11 @@ pub(crate) async fn end(
     let access_tokens = oauth_grants::access_tokens(context, transaction, &grants).await?;
     invitations::end_given(context, transaction, ending).await?;
     report_mails::end_given(context, transaction, ending).await?;
+    let mut links = share_links::end_given(transaction, ending).await?;
+    links.extend(share_links::end_of_keys(transaction, &keys).await?);
+    for (org_id, ended) in links {
+        ending.record(context, transaction, org_id, ended).await?;
+    }
     Ok(Ended { keys, access_tokens })
 }
 
@@ -179,10 +208,12 @@ pub(crate) async fn preview(context: &Context, ending: &Ending) -> Result<GivenO
     let of_grants: Vec<Uuid> = oauth_grants.iter().map(|grant| grant.id).collect();
     let keys = keys::preview_given(context, ending, &of_grants).await?;
     let report_subscriptions = report_mails::preview_given(context, ending).await?;
+    let share_links = share_links::preview_given(context, ending, keys.iter().map(|key| key.id)).await?;
     Ok(GivenOut {
         invitations: invitations.map(Into::into).collect(),
         keys,
         oauth_grants,
         report_subscriptions,
+        share_links,
     })
 }

@@ -30,7 +30,7 @@ macro_rules! table {
 fn configuration() -> Vec<Kept> {
     use entity::{
         ad_mapping_rule, annotation, conversion_definition, destination, event_schema, funnel, goal, project,
-        questionnaire, segment,
+        questionnaire, segment, share_link,
     };
     vec![
         table!(project, Id, Settings, Tracking, ChannelMappings, Relevance),
@@ -43,6 +43,7 @@ fn configuration() -> Vec<Kept> {
         table!(destination, ProjectId, Settings, Credentials),
         table!(ad_mapping_rule, ProjectId, Rule),
         table!(annotation, ProjectId, Title, CreatedBy),
+        table!(share_link, ProjectId, Name, Shows, EmbedOn),
     ]
 }
 

@@ -260,6 +260,7 @@ async fn every_table_with_a_project_is_emptied_by_its_deletion() {
         "seen_hosts",
         "segments",
         "setup_progress",
+        "share_links",
         "upload_requests",
         "visit_checks",
     ];

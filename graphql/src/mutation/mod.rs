@@ -15,6 +15,7 @@ mod questionnaires;
 mod relevance;
 mod report_subscriptions;
 mod segments;
+mod share_links;
 
 use async_graphql::MergedObject;
 
@@ -32,6 +33,7 @@ pub struct Mutation(
     relevance::RelevanceMutation,
     segments::SegmentMutation,
     annotations::AnnotationMutation,
+    share_links::ShareLinkMutation,
     questionnaires::QuestionnaireMutation,
     funnels::FunnelMutation,
     events::EventMutation,

@@ -16,7 +16,7 @@ use domain::tenancy::auth::{self, Signup, SignupOrganization, SignupPolicy};
 use domain::tenancy::keys::secret::{self, SecretKeyCreate};
 use domain::{Clock, Context, Random};
 use entity::login_session;
-use graphql::{Bearer, Caller};
+use graphql::{Bearer, Caller, Who};
 use parking_lot::Mutex;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectOptions, ConnectionTrait, EntityTrait, QueryFilter};
@@ -141,7 +141,7 @@ impl World {
     pub(crate) async fn run(&self, caller: Option<&Principal>, document: &str, variables: Value) -> Answer {
         let request = Request::new(document).variables(Variables::from_json(variables));
         let caller = caller.map(|principal| Caller {
-            principal: principal.clone(),
+            who: Who::Principal(principal.clone()),
             bearer: self.bearers.lock()[&principal.credential_id()].clone(),
         });
         Answer(graphql::execute(&self.schema, request, caller).await)

@@ -18,7 +18,8 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ground::connections::Replacements;
 use domain::ground::turns::{self, Turn};
-use graphql::{AnswerRoom, Bearer, Caller};
+use domain::tenancy::access;
+use graphql::{AnswerRoom, Bearer, Caller, Who};
 
 use crate::app::App;
 use crate::http::large::{self, Tenants};
@@ -36,7 +37,8 @@ pub(super) fn routes() -> Vec<Route> {
             Route::post("/graphql", "graphql", post)
                 .summary("Run a GraphQL query or mutation")
                 .description(
-                    "Accepts the bearer credentials of the REST routes; introspection needs none. Answers as \
+                    "Accepts the bearer credentials of the REST routes, and share links for the field `shared`; \
+                     introspection needs none. Answers as \
                      `application/graphql-response+json` if `Accept` names it. Otherwise answers as \
                      `application/json`, with status 200 also if the GraphQL document has errors.",
                 )
@@ -92,8 +94,12 @@ async fn post(State(app): State<App>, request: Request) -> Result<Response> {
 /// Waits until a request may be read and run. Its fields are what makes a large one expensive to run, so it keeps its
 /// turn to be read.
 async fn turn(app: &App, parts: &Parts, size: usize, caller: Option<&Caller>) -> Result<Option<Turn>> {
-    let principal = caller.map(|caller| &caller.principal);
-    Ok(match app.turn_to_read(size, principal, caller::address(app, parts)).await? {
+    let address = caller::address(app, parts);
+    if let Some(Who::Viewer(link)) = caller.map(|caller| &caller.who) {
+        return Ok(Some(app.turn_of_viewer(size, link, address).await?));
+    }
+    let principal = caller.and_then(Caller::principal);
+    Ok(match app.turn_to_read(size, principal, address).await? {
         Some(turn) => Some(turn),
         None => app.turn(principal).await?,
     })
@@ -116,7 +122,7 @@ async fn run(
     let (mut turn, mut allowance) = (None, allowance);
     // A document with many fields counts as several requests against the rate limit.
     if let Some(more) = NonZeroU32::new(graphql::requests(&mut query).get() - 1) {
-        let principal = caller.as_ref().map(|caller| &caller.principal);
+        let principal = caller.as_ref().and_then(Caller::principal);
         let address = caller::address(app, parts);
         allowance = rate_limit::requests(app, principal, Some(address), more)?;
         // Introspection without a credential. It keeps a thread for as long as a large request does.
@@ -170,16 +176,21 @@ async fn admit(app: &App, parts: &Parts) -> Result<(Option<Caller>, Allowance)> 
         ),
         false => None,
     };
-    let principal = caller.as_ref().map(|caller| &caller.principal);
+    let principal = caller.as_ref().and_then(Caller::principal);
     let allowance = rate_limit::general(app, principal, Some(address))?;
     Ok((caller, allowance))
 }
 
 async fn identify(app: &App, address: IpAddr, parts: &Parts) -> Result<Caller, Error> {
     let token = caller::bearer(&parts.headers)?;
+    let bearer = Bearer(token.to_owned());
+    if access::is_link(token) {
+        let who = Who::Viewer(caller::link(app, address, token).await?);
+        return Ok(Caller { who, bearer });
+    }
     let principal = caller::authenticate(app, address, token).await?;
     principal.require_operations()?;
-    Ok(Caller { principal, bearer: Bearer(token.to_owned()) })
+    Ok(Caller { who: Who::Principal(principal), bearer })
 }
 
 /// Refuses a mutation by GET: a GET must be safe to repeat and to follow as a link.

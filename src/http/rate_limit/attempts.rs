@@ -16,6 +16,7 @@ use crate::http::caller::{network, site_network};
 const FAILURE_WINDOW_S: u32 = 15 * 60;
 const FAILURES_PER_ADDRESS: u32 = 10;
 const FAILURES_PER_ACCOUNT: u32 = attempts::MAX_FAILURES;
+const FAILURES_PER_LINK: u32 = attempts::MAX_FAILURES_OF_LINK;
 /// Sign-ins per minute, successful or not.
 const SIGN_INS_PER_ACCOUNT: u32 = 100;
 /// Higher limit for an IPv6 /48. A hosting customer gets a whole /48, whose 65,536 networks would have ten
@@ -28,9 +29,14 @@ const SIGN_UPS_PER_SITE: u32 = 60;
 
 /// Unknown tokens and keys per minute that need a database lookup.
 const UNKNOWN_PER_ADDRESS: u32 = 60;
+/// The same for share links: a page that embeds an ended one makes each of its readers look it up, and many may have one
+/// address.
+const UNKNOWN_LINKS_PER_ADDRESS: u32 = 600;
 
 pub(super) struct Attempts {
     sign_ins: Door,
+    /// Passwords of share links. Apart from sign-ins, so that a viewer who mistypes one locks no member out.
+    links: Door,
     /// Sign-ins per account, because each costs a hashed password.
     all_sign_ins: Window,
     mails: Door,
@@ -38,6 +44,7 @@ pub(super) struct Attempts {
     /// Wrong guesses of the operator's secret for the jobs (SVC_CRON_SECRET).
     guesses: Networks,
     unknown: Unknown,
+    unknown_links: Unknown,
     hasher: std::hash::RandomState,
 }
 
@@ -45,11 +52,13 @@ impl Default for Attempts {
     fn default() -> Self {
         Self {
             sign_ins: Door::default(),
+            links: Door::new(FAILURES_PER_LINK),
             all_sign_ins: Window::minute(SIGN_INS_PER_ACCOUNT),
             mails: Door::default(),
             sign_ups: Networks::new(SIGN_UPS_PER_ADDRESS, SIGN_UPS_PER_SITE, 3600),
             guesses: Networks::failures(),
             unknown: Unknown::default(),
+            unknown_links: Unknown(Window::minute(UNKNOWN_LINKS_PER_ADDRESS)),
             hasher: Default::default(),
         }
     }
@@ -98,7 +107,13 @@ struct Door {
 
 impl Default for Door {
     fn default() -> Self {
-        let account = Window::new(FAILURES_PER_ACCOUNT, FAILURE_WINDOW_S);
+        Self::new(FAILURES_PER_ACCOUNT)
+    }
+}
+
+impl Door {
+    fn new(failures_per_account: u32) -> Self {
+        let account = Window::new(failures_per_account, FAILURE_WINDOW_S);
         Self { networks: Networks::failures(), account }
     }
 }
@@ -109,6 +124,7 @@ impl Default for Door {
 /// attempts, or disconnecting before the answer, would bypass the limit.
 pub struct SignIn<'app> {
     app: &'app App,
+    door: &'app Door,
     at: i64,
     address: IpAddr,
     account: Option<Account>,
@@ -127,15 +143,18 @@ struct Account {
 impl<'app> SignIn<'app> {
     /// Starts an attempt. Fails if the address or the account has too many failures.
     pub async fn begin(app: &'app App, address: IpAddr, account: Option<Attempted>) -> Result<Self, Error> {
-        let networks = &app.limits.attempts.sign_ins.networks;
+        let door = match &account {
+            Some(Attempted::Link(_)) => &app.limits.attempts.links,
+            _ => &app.limits.attempts.sign_ins,
+        };
         let at = app.context.clock.now_ms();
-        networks.take(address, at)?;
+        door.networks.take(address, at)?;
         let account = match account {
-            Some(name) => Account::begin(app, name, address, at).await.map(Some),
+            Some(name) => Account::begin(app, door, name, address, at).await.map(Some),
             None => Ok(None),
         };
-        let account = account.inspect_err(|_| networks.give_back(address, at))?;
-        Ok(Self { app, at, address, account })
+        let account = account.inspect_err(|_| door.networks.give_back(address, at))?;
+        Ok(Self { app, door, at, address, account })
     }
 
     /// Counts a request for a mail, separately from sign-ins. The limit protects people from a flood of
@@ -175,9 +194,9 @@ impl<'app> SignIn<'app> {
                 | Error::NotFound)
         );
         if !refused {
-            self.app.limits.attempts.sign_ins.networks.give_back(self.address, self.at);
+            self.door.networks.give_back(self.address, self.at);
             if let Some(account) = self.account {
-                account.take_back(self.app, self.at, outcome.is_ok()).await;
+                account.take_back(self.app, self.door, self.at, outcome.is_ok()).await;
             }
         }
         outcome
@@ -189,9 +208,8 @@ impl<'app> SignIn<'app> {
         outcome: Result<T, Error>,
         user: impl FnOnce(&T) -> Uuid,
     ) -> Result<T, Error> {
-        let shared = self.account.as_ref().and_then(|account| account.shared.as_ref());
         if let Ok(done) = &outcome
-            && shared.is_none_or(Attempt::is_to_note)
+            && self.is_to_note()
         {
             let here = network(self.address).to_string();
             if let Err(error) = attempts::signed_in(&self.app.context, user(done), &here).await {
@@ -200,28 +218,50 @@ impl<'app> SignIn<'app> {
         }
         self.conclude(outcome).await
     }
+
+    /// Ends an attempt whose success opens a share link. The address is then known for the link.
+    pub async fn conclude_of_link<T>(
+        self,
+        outcome: Result<T, Error>,
+        link: impl FnOnce(&T) -> Uuid,
+    ) -> Result<T, Error> {
+        if let (Ok(opened), Some(Account { name, .. })) = (&outcome, &self.account)
+            && self.is_to_note()
+        {
+            let here = network(self.address).to_string();
+            if let Err(error) = attempts::opened(&self.app.context, name, link(opened), &here).await {
+                domain::log_throttled!(warn, error = %error, "Cannot store from where somebody opened a link");
+            }
+        }
+        self.conclude(outcome).await
+    }
+
+    fn is_to_note(&self) -> bool {
+        let shared = self.account.as_ref().and_then(|account| account.shared.as_ref());
+        shared.is_none_or(Attempt::is_to_note)
+    }
 }
 
 impl Account {
-    async fn begin(app: &App, name: Attempted, address: IpAddr, at: i64) -> Result<Self, Error> {
+    async fn begin(app: &App, door: &Door, name: Attempted, address: IpAddr, at: i64) -> Result<Self, Error> {
         let limits = &app.limits.attempts;
         let shared = Attempt::begin(&app.context, &name, &network(address).to_string()).await?;
         let known_at = shared.as_ref().is_some_and(Attempt::is_known).then(|| network(address));
         let account = Self { name, known_at, shared };
         if account.shared.is_none() {
-            limits.sign_ins.account.take(account.counted_as(), at)?;
+            door.account.take(account.counted_as(), at)?;
         }
         if let Err(taken) = limits.all_sign_ins.take(account.counted_as(), at) {
-            account.take_back(app, at, false).await;
+            account.take_back(app, door, at, false).await;
             return Err(taken.into());
         }
         Ok(account)
     }
 
     /// Takes the failure back.
-    async fn take_back(self, app: &App, at: i64, is_success: bool) {
+    async fn take_back(self, app: &App, door: &Door, at: i64, is_success: bool) {
         let Some(shared) = self.shared else {
-            app.limits.attempts.sign_ins.account.give_back((&self.name, self.known_at), at);
+            door.account.give_back((&self.name, self.known_at), at);
             return;
         };
         if let Err(error) = shared.take_back(&app.context, is_success).await {
@@ -321,5 +361,15 @@ pub async fn look_up<T>(
     looking: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, Error> {
     let (unknown, now) = (&app.limits.attempts.unknown, app.context.clock.now_ms());
+    unknown.look_up(address, now, looking, |outcome| matches!(outcome, Err(Error::InvalidToken))).await
+}
+
+/// Looks up a share link.
+pub async fn look_up_link<T>(
+    app: &App,
+    address: IpAddr,
+    looking: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Error> {
+    let (unknown, now) = (&app.limits.attempts.unknown_links, app.context.clock.now_ms());
     unknown.look_up(address, now, looking, |outcome| matches!(outcome, Err(Error::InvalidToken))).await
 }

@@ -24,7 +24,7 @@ use super::caller::network;
 use super::problem::{Problem, Result};
 use crate::app::App;
 
-pub use attempts::{SignIn, SignUp, Unknown, guess, look_up};
+pub use attempts::{SignIn, SignUp, Unknown, guess, look_up, look_up_link};
 pub use window::{Left, Taken, Window};
 
 static RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");

@@ -155,6 +155,30 @@ async fn a_bearer_in_the_header_of_the_upgrade_is_as_good() {
     assert_eq!(Socket::open(&world.app, "graphql-ws", None).await.err(), Some(400));
 }
 
+/// A link, with a password or without, opens no connection, so it has no subscriptions.
+#[tokio::test]
+async fn a_share_link_opens_no_connection() {
+    let world = World::new().await;
+    world.app.sudo(&world.owner).await;
+    let made = async |more: Value| {
+        let mut link = json!({ "name": "Public", "screens": ["overview"] });
+        link.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let made = world.app.post("/v1/projects/shop/share-links").bearer(&world.owner).json(&link);
+        made.send().await.ok(201)["token"].clone()
+    };
+    let password = "a donkey in the attic";
+    let locked = json!({ "token": made(json!({ "password": password })).await, "password": password });
+    let opened = world.app.post("/v1/shared/open").json(&locked).send().await.ok(200)["token"].clone();
+    for token in [made(json!({})).await, opened] {
+        let token = token.as_str().unwrap();
+        let refused = Socket::open(&world.app, "graphql-transport-ws", Some(token)).await;
+        assert_eq!(refused.err(), Some(401));
+        let mut socket = Socket::silent(&world.app).await;
+        socket.init(json!({ "Authorization": format!("Bearer {token}") })).await;
+        assert_eq!(socket.closed().await, 4403);
+    }
+}
+
 #[tokio::test]
 async fn queries_and_mutations_run_on_the_same_connection() {
     let world = World::new().await;

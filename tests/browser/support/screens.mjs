@@ -75,6 +75,7 @@ export const administration = {
   '/p/shop/web/setup/tracking': 'Page groups',
   '/p/shop/web/setup/channels': 'Click on an ad',
   '/p/shop/web/setup/annotations': 'No annotations yet',
+  '/p/shop/web/setup/sharing': 'Nothing is shared',
   '/p/shop/web/setup/project': 'Danger zone',
   '/p/shop/web/setup/status': 'Stored',
   '/p/shop/web/docs': ['Getting started', 'API reference'],

@@ -13,6 +13,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   search: { strict: true },
+  // The server knows its pages by their exact paths, and sends headers for those of share links.
+  caseSensitive: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ScreenError,

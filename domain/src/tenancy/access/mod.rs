@@ -6,6 +6,9 @@
 //! scopes of each role are in [`scope`]. Rules about the resources themselves (a slug is unique, a key can be rolled)
 //! do not belong here.
 //!
+//! A share link is no principal, and proves access to nothing but the counts of reports ([`LinkAccess`]):
+//! `access/links.rs` tries every operation and every field of GraphQL with one.
+//!
 //! ```ignore
 //! let principal = access::authenticate(&context, token).await?;
 //! let project = access::project(&context, &principal, "acme/shop").await?;
@@ -35,19 +38,24 @@
 //! | 13 | failed sign-ins are rate limited | `src/http/rate_limit/`, `auth/attempts.rs` | `api/auth.rs` `ten_failures_lock_an_address_out_for_a_quarter_of_an_hour`, `twenty_failures_lock_an_account_out_whatever_the_address`; `http/sign_ins.rs` `failures_of_an_account_count_for_all_instances_together`; `api/passwords.rs` `many_wrong_passwords_at_once_are_no_way_around_the_limit`; `api/magic_links.rs` `requests_and_wrong_links_are_limited_without_telling_accounts_apart` |
 
 mod authenticate;
+mod link;
 mod org;
 mod principal;
 mod project;
+mod report;
 mod rules;
 mod uses;
 
 pub use crate::ground::scope::{Scope, ScopeSet};
 pub use authenticate::{CredentialCache, authenticate, authenticate_for_mcp, is_remembered};
 pub use entity::Role;
+pub(crate) use link::by_token;
+pub use link::{LinkAccess, embedded_on, is_link, link};
 pub use org::{OrgAccess, org, orgs};
 pub use principal::{Actor, Granted, Principal, ReportMail, SecretKey, UserSession};
 pub use project::{ProjectAccess, ProjectQuery, of_report_mail, project, projects, tenants};
 pub(crate) use project::{grouped, ids_with};
+pub use report::ReportAccess;
 pub use rules::{StoredRules, rules_of};
 pub(crate) use uses::note_key_use;
 pub use uses::note_uses;

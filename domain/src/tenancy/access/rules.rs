@@ -14,7 +14,7 @@ use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelec
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::ProjectAccess;
+use super::{ProjectAccess, ReportAccess};
 use crate::{Context, Error, Result};
 
 /// Memory of the rules that are kept.
@@ -62,17 +62,24 @@ impl Default for Cached {
 }
 
 impl Cached {
-    fn get(&self, access: &ProjectAccess) -> Option<Arc<StoredRules>> {
-        let (_, rules) = self.0.get(&access.id())?;
-        (rules.versions == access.versions).then_some(rules)
+    fn get(&self, project: Uuid, versions: Versions) -> Option<Arc<StoredRules>> {
+        let (_, rules) = self.0.get(&project)?;
+        (rules.versions == versions).then_some(rules)
     }
 }
 
 impl ProjectAccess {
     /// Returns the rules as they were when access was proven, or newer ones.
     pub async fn rules(&self, context: &Context) -> Result<Arc<StoredRules>> {
+        self.for_reports().rules(context).await
+    }
+}
+
+impl ReportAccess {
+    /// Returns the rules as they were when access was proven, or newer ones.
+    pub async fn rules(&self, context: &Context) -> Result<Arc<StoredRules>> {
         let cached: Cached = context.shared();
-        if let Some(rules) = cached.get(self) {
+        if let Some(rules) = cached.get(self.id(), self.versions) {
             return Ok(rules);
         }
         let row = select().filter(Column::Id.eq(self.id())).into_model::<Row>().one(&context.db).await?;
@@ -88,7 +95,8 @@ pub async fn rules_of(
     projects: &[ProjectAccess],
 ) -> Result<HashMap<Uuid, Arc<StoredRules>>> {
     let cached: Cached = context.shared();
-    let known = projects.iter().filter_map(|access| Some((access.id(), cached.get(access)?)));
+    let known =
+        projects.iter().filter_map(|access| Some((access.id(), cached.get(access.id(), access.versions)?)));
     let mut found: HashMap<Uuid, Arc<StoredRules>> = known.collect();
     let ids = projects.iter().map(ProjectAccess::id);
     let others: Vec<Uuid> = ids.filter(|id| !found.contains_key(id)).collect();

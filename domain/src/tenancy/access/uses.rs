@@ -1,9 +1,9 @@
-//! Times at which sessions, keys and grants were last used. They are noted behind the answers, at most once a minute.
+//! Times at which sessions, keys, grants and share links were last used. They are noted behind the answers, at most once a minute.
 
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{api_key, login_session, oauth_grant};
+use entity::{api_key, login_session, oauth_grant, share_link};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use uuid::Uuid;
@@ -22,6 +22,7 @@ pub(super) enum What {
     Session,
     Key,
     Grant,
+    ShareLink,
 }
 
 /// Use of a credential.
@@ -71,6 +72,12 @@ async fn note(context: &Context, what: What, at: DateTime<Utc>, ids: &[Uuid]) ->
         }
         What::Grant => {
             use oauth_grant::{Column, Entity};
+            let older = Condition::any().add(Column::LastUsedAt.is_null()).add(Column::LastUsedAt.lt(at));
+            let update = Entity::update_many().col_expr(Column::LastUsedAt, Expr::value(at));
+            update.filter(Column::Id.is_in(ids)).filter(older).exec(&context.db).await?;
+        }
+        What::ShareLink => {
+            use share_link::{Column, Entity};
             let older = Condition::any().add(Column::LastUsedAt.is_null()).add(Column::LastUsedAt.lt(at));
             let update = Entity::update_many().col_expr(Column::LastUsedAt, Expr::value(at));
             update.filter(Column::Id.is_in(ids)).filter(older).exec(&context.db).await?;

@@ -3,8 +3,8 @@
 //! Anybody can sign up with somebody else's address, set a password, and wait until the owner of the address logs in by
 //! link and fills the account with data ("Pre-hijacked accounts", Sudhodanan and Paverd, USENIX Security 2022).
 //! Therefore the first login by link ends everything that could still give somebody else access: the password, every
-//! login, every application that acts for the account, and the secret keys and open invitations that the account
-//! created, because nobody can tell who holds them. Members stay, because their names are known, and so does measured
+//! login, every application that acts for the account, and the secret keys, open invitations and share links that the
+//! account created, because nobody can tell who holds them. Members stay, because their names are known, and so does measured
 //! data.
 //!
 //! Nothing ends if the address is verified from within a login, by a link of purpose `sudo` or by a mailed invitation.

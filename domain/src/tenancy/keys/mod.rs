@@ -26,8 +26,8 @@ use crate::ground::page;
 use crate::ground::writes::Transaction;
 use crate::tenancy::access::{Principal, ScopeSet, is_active};
 use crate::tenancy::audit::{AuditAction, Change};
-use crate::tenancy::caps;
 use crate::tenancy::revocation::Ending;
+use crate::tenancy::{caps, share_links};
 use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 
 /// Key, without its secret text.
@@ -239,8 +239,15 @@ async fn end_rolled<C: ConnectionTrait>(
     }
 }
 
+/// Checks that a key is still valid, and locks it until the end of the transaction, so that it makes nothing after its
+/// end: the caches of other instances may keep it for ten seconds.
+pub(crate) async fn hold<C: ConnectionTrait>(context: &Context, connection: &C, id: Uuid) -> Result<()> {
+    let key = api_key::Entity::find_by_id(id).lock_shared().one(connection).await?;
+    key.filter(|key| is_active(key, context.clock.now())).map(drop).ok_or(Error::InvalidToken)
+}
+
 /// Marks a key as revoked, within the transaction that locked its row, and removes the key and all keys derived from it
-/// from the caches of this process. Does nothing if the key is already revoked.
+/// from the caches of this process. The share links that they made end. Does nothing if the key is already revoked.
 ///
 /// Rows of derived keys stay unchanged, because loading a derived key checks all keys above it.
 async fn revoke(
@@ -261,6 +268,9 @@ async fn revoke(
     let shown = ApiKey::try_from(key.clone())?;
     change(AuditAction::KeyRevoke, &shown).record(context, &transaction, org_id, principal).await?;
     let family = family(&transaction, key).await?;
+    for (org_id, ended) in share_links::end_of_keys(&transaction, &family).await? {
+        ended.record(context, &transaction, org_id, principal).await?;
+    }
     transaction.commit().await?;
     forget_revoked(context, &family);
     Ok(())
@@ -413,7 +423,7 @@ fn narrowing(key: &api_key::Model) -> Result<Option<Vec<Uuid>>> {
 }
 
 /// Returns the requested expiry of a new key. Fails if that is in the past.
-fn future(context: &Context, end: Option<Timestamp>) -> Result<Option<DateTime<Utc>>> {
+pub(crate) fn future(context: &Context, end: Option<Timestamp>) -> Result<Option<DateTime<Utc>>> {
     match end {
         Some(end) if end.utc() <= context.clock.now() => {
             Err(Violation::new("body.expiresAt", ViolationCode::InPast, "must not be in the past").into())

@@ -15,7 +15,7 @@ use crate::ground::formats::DISPLAY_NAME;
 use crate::ground::page::{Page, PageParams};
 use crate::tenancy::access::{self, OrgAccess, Scope, ScopeSet};
 use crate::tenancy::audit::AuditAction;
-use crate::tenancy::orgs;
+use crate::tenancy::{orgs, share_links};
 use crate::{Context, Error, Result, Timestamp, Violation, ViolationCode};
 
 /// New secret key.
@@ -146,6 +146,7 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     .insert(context, &transaction)
     .await?;
     move_derived(&transaction, &old, created.key.id).await?;
+    share_links::move_to_key(&transaction, old.id, created.key.id).await?;
     change(AuditAction::KeyRoll, &created.key).record(context, &transaction, access.id(), maker).await?;
     transaction.commit().await?;
     forget(context, &family);

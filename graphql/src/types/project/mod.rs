@@ -16,6 +16,7 @@ mod leads;
 mod projects;
 mod questionnaires;
 mod relevance;
+mod share_links;
 
 use async_graphql::{MergedObject, SimpleObject};
 use domain::tenancy::access::ProjectAccess;
@@ -31,6 +32,7 @@ pub struct Project(
     keys::KeysPart,
     analytics::AnalyticsPart,
     annotations::AnnotationsPart,
+    share_links::ShareLinksPart,
     events::EventsPart,
     goals::GoalsPart,
     relevance::ModelPart,
@@ -47,6 +49,7 @@ impl From<ProjectAccess> for Project {
     /// requirements on the proof (reports need analytics:read).
     fn from(access: ProjectAccess) -> Self {
         Self(
+            access.clone().into(),
             access.clone().into(),
             access.clone().into(),
             access.clone().into(),

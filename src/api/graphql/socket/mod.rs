@@ -28,7 +28,7 @@ use domain::{Error, Result};
 use futures::channel::mpsc;
 use futures::stream::{self, BoxStream};
 use futures::{FutureExt, StreamExt};
-use graphql::{AnswerRoom, Bearer, Caller};
+use graphql::{AnswerRoom, Bearer, Caller, Who};
 use parking_lot::Mutex;
 use serde_json::Value;
 use tokio::sync::{SetOnce, watch};
@@ -238,7 +238,7 @@ impl Connection {
         };
         let tenants = access::tenants(&app.context, &principal).await?;
         Ok(Admitted {
-            caller: Caller { principal, bearer: Bearer(session.token.clone()) },
+            caller: Caller { who: Who::Principal(principal), bearer: Bearer(session.token.clone()) },
             tenants,
             place,
             turn,

@@ -8,7 +8,7 @@ import { type Dictionary, useI18n } from './I18n';
 export function sayField(field: string, problem: FieldProblem, t: Dictionary, format: Format): string {
   const { code } = problem;
   if (code !== 'required' && field === 'domains') return t.errors.fields.host;
-  if (code !== 'required' && field === 'allowedOrigins') return t.errors.fields.origin;
+  if (code !== 'required' && (field === 'allowedOrigins' || field === 'embedOn')) return t.errors.fields.origin;
   if (code === 'wrong_format' && (field === 'slug' || field === 'email')) return t.errors.fields[field];
   return sayViolation(problem, t, format);
 }

@@ -188,27 +188,31 @@ export async function knock<P extends PathOf<'post'>>(
   return body as AnswerOf<'post', P>;
 }
 
-/** Runs a generated GraphQL document. Throws on any error: an incomplete report is worse than a message. */
+/** Runs a generated GraphQL document with a token. Throws on any error: an incomplete report is worse than a message. */
+export async function requestAs<Result, Variables>(
+  token: string | undefined,
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const { response, body } = await send('POST', '/graphql', { query: document.toString(), variables }, token, signal);
+  // Responses other than 200 are problem documents, whose `errors` are not GraphQL errors.
+  if (!response.ok) throw problemFromResponse(response, body);
+  const problem = problemFromGraphql(response, body);
+  if (problem) throw problem;
+  const data = (body as { data?: Result } | null)?.data;
+  if (!data) throw new Problem({ code: 'internal', requestId: response.headers.get('x-request-id') ?? undefined });
+  return data;
+}
+
+/** Runs a generated GraphQL document for the person who is logged in. */
 export const request = <Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> =>
   withSudo(() =>
-    withLogin(document.toString().trimStart().startsWith('mutation'), async () => {
-      const { response, body } = await send(
-        'POST',
-        '/graphql',
-        { query: document.toString(), variables },
-        session()?.token,
-        signal,
-      );
-      // Responses other than 200 are problem documents, whose `errors` are not GraphQL errors.
-      if (!response.ok) throw problemFromResponse(response, body);
-      const problem = problemFromGraphql(response, body);
-      if (problem) throw problem;
-      const data = (body as { data?: Result } | null)?.data;
-      if (!data) throw new Problem({ code: 'internal', requestId: response.headers.get('x-request-id') ?? undefined });
-      return data;
-    }),
+    withLogin(document.toString().trimStart().startsWith('mutation'), () =>
+      requestAs(session()?.token, document, variables, signal),
+    ),
   );

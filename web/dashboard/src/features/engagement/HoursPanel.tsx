@@ -5,7 +5,6 @@ import { useTableView } from '@/components/chart/view';
 import { Panel } from '@/components/Panel';
 import panels from '@/components/Panels.module.css';
 import { Tabs } from '@/components/Tabs';
-import { useProject } from '@/features/project/project';
 import { type FragmentType, graphql, readFragment } from '@/gql';
 import { useI18n } from '@/i18n/I18n';
 import { saveCsv } from '@/lib/csv';
@@ -28,17 +27,19 @@ interface HoursPanelProps {
   engagement: FragmentType<typeof HoursPanelFragment> | undefined;
   timezone: string;
   stale: boolean;
+  /** Name of the project in the name of the CSV file; undefined if there is none to save. */
+  slug?: string;
 }
 
 /** Sessions by hour of the week, as a heat map and as a table. */
-export function HoursPanel({ engagement, timezone, stale }: HoursPanelProps) {
+export function HoursPanel({ engagement, timezone, stale, slug }: HoursPanelProps) {
   const { t, format } = useI18n();
-  const { slug } = useProject();
   const [asTable, show] = useTableView();
   const data = readFragment(HoursPanelFragment, engagement);
   const words = t.engagement;
   const save = () => {
-    if (data) saveCsv(`${slug}-engagement-hours`, hoursTable(data.hours), { recomputing: data.recomputing });
+    if (!data || slug === undefined) return;
+    saveCsv(`${slug}-engagement-hours`, hoursTable(data.hours), { recomputing: data.recomputing });
   };
   return (
     <Panel
@@ -47,7 +48,7 @@ export function HoursPanel({ engagement, timezone, stale }: HoursPanelProps) {
       className={panels.wide}
       aside={
         <>
-          <CsvButton of={words.hours} disabled={!data} save={save} />
+          {slug === undefined ? null : <CsvButton of={words.hours} disabled={!data} save={save} />}
           <Tabs
             label={t.charts.viewOf(words.hours)}
             value={asTable ? 'table' : 'map'}

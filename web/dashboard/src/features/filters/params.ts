@@ -2,7 +2,7 @@
  * The shared analytics filter in the URL. Names and values are those of the REST
  * API (`page_mode=entry`, `channel=email`), so a URL can be read as an API query and back.
  */
-import type { AnalyticsFilter } from '@/gql/graphql';
+import type { AnalyticsFilter, Preset as GraphPreset } from '@/gql/graphql';
 import { dayOf, moved } from '@/lib/days';
 import { upper } from '@/lib/names';
 import { own } from '@/lib/own';
@@ -174,6 +174,10 @@ export const presetEnum = {
   last_year: 'LAST_YEAR',
   all: 'ALL',
 } as const satisfies Record<Preset, string>;
+
+/** The name of a named period in the URL. */
+export const presetOf = (name: GraphPreset): Preset =>
+  allPreset.find((preset) => presetEnum[preset] === name) ?? defaultPreset;
 
 const camelCase = (key: string) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -28,8 +28,11 @@ export type ComparedWith = 'nothing' | CompareWith | { from: string; to: string 
 /** Days to compare with belong to the period for which they were chosen. */
 const withoutComparedDays = { compare_from: undefined, compare_to: undefined };
 
-/** Reads the period and the filter from the URL and changes them there. */
-export function useReportFilters() {
+/**
+ * Reads the period and the filter from the URL and changes them there. The usual period, which is shown if the URL names
+ * none, stays out of it; null if that is one of days.
+ */
+export function useReportFilters(usual: Preset | null = defaultPreset) {
   const search = useReportSearch();
   const navigate = useNavigate();
   const filter = useMemo(() => toAnalyticsFilter(search), [search]);
@@ -89,7 +92,7 @@ export function useReportFilters() {
         ...withoutComparedDays,
         from: undefined,
         to: undefined,
-        preset: preset === defaultPreset ? undefined : preset,
+        preset: preset === usual ? undefined : preset,
         bucket: undefined,
       }));
     },

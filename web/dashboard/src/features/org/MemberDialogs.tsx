@@ -52,6 +52,7 @@ const WouldEndDocument = graphql(`
           id
           address
         }
+        shareLinks
       }
     }
   }

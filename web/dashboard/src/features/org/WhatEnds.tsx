@@ -4,10 +4,10 @@ import { useI18n } from '@/i18n/I18n';
 
 export type GivenOut = WouldEndQuery['organization']['wouldEnd'];
 
-export const endsNothing = ({ invitations, keys, oauthGrants, reportSubscriptions }: GivenOut) =>
-  invitations.length + keys.length + oauthGrants.length + reportSubscriptions.length === 0;
+export const endsNothing = ({ invitations, keys, oauthGrants, reportSubscriptions, shareLinks }: GivenOut) =>
+  [invitations, keys, oauthGrants, reportSubscriptions, shareLinks].every((some) => some.length === 0);
 
-/** Lists the keys, invitations, apps and reports by mail that will be revoked, by name, because a server may depend on them. */
+/** Lists by name what will be revoked, because a server may depend on it. */
 export function WhatEnds({ lead, given }: { lead: string; given: GivenOut }) {
   const { t, format } = useI18n();
   if (endsNothing(given)) return null;
@@ -28,6 +28,9 @@ export function WhatEnds({ lead, given }: { lead: string; given: GivenOut }) {
         ))}
         {given.reportSubscriptions.map(({ id, address }) => (
           <li key={id}>{t.org.endingReport(address)}</li>
+        ))}
+        {given.shareLinks.map((name, place) => (
+          <li key={`link:${place}`}>{t.org.endingLink(name)}</li>
         ))}
       </ul>
     </div>

@@ -18,16 +18,20 @@ interface BarRowsProps {
   view: View;
   rows: readonly Row[];
   stale: boolean;
+  /** Whether the amounts are sessions also for pages, which have views otherwise. */
+  bySessions?: boolean;
   has: (filters: Filters) => boolean;
-  onToggle: (filters: Filters) => void;
+  /** Null if nobody filters by these rows. */
+  onToggle: ((filters: Filters) => void) | null;
 }
 
-export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
+export function BarRows({ view, rows, stale, bySessions = false, has, onToggle }: BarRowsProps) {
   const { t, format } = useI18n();
   const say = useValueLabel();
   const meaning = useValueMeaning();
   const dimension = dimensionOf(view);
-  const amountName = view === 'PAGES' ? t.overview.views : t.overview.sessions;
+  const amountName = view === 'PAGES' && !bySessions ? t.overview.views : t.overview.sessions;
+  const hinted = view === 'PAGES' && bySessions ? 'ENTRY_PAGE' : view;
   const compared = rows.some(({ amountBefore }) => amountBefore !== undefined);
   const most = Math.max(1, ...rows.filter(({ value }) => value !== null).map(({ amount }) => amount));
 
@@ -41,7 +45,7 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
       >
         <div className={classes.cols} aria-hidden>
           <span>{t.overview.firstColumn[view]}</span>
-          <Hint text={columnHint('amount', view, t)}>
+          <Hint text={columnHint('amount', hinted, t)}>
             <span>{amountName}</span>
           </Hint>
           {compared ? (
@@ -49,16 +53,16 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
               <span>{t.overview.change}</span>
             </Hint>
           ) : null}
-          <Hint text={columnHint('share', view, t)}>
+          <Hint text={columnHint('share', hinted, t)}>
             <span className={classes.share}>{t.overview.share}</span>
           </Hint>
-          <Hint text={columnHint('conversions', view, t)}>
+          <Hint text={columnHint('conversions', hinted, t)}>
             <span>{t.overview.conversionsShort}</span>
           </Hint>
         </div>
         <ul className={classes.list}>
           {rows.map((row) => {
-            const filter = filterOfRow(dimension, row.value);
+            const filter = onToggle ? filterOfRow(dimension, row.value) : null;
             const text = say(dimension, row.value, row.label);
             const content = (
               <>
@@ -93,7 +97,7 @@ export function BarRows({ view, rows, stale, has, onToggle }: BarRowsProps) {
             );
             return (
               <li key={row.value ?? ''}>
-                {filter ? (
+                {filter && onToggle ? (
                   <button
                     type="button"
                     className={`plain ${classes.row}`}

@@ -139,12 +139,23 @@ interface SeriesChartProps {
   /** Length of the period while the data is loading. */
   days: number;
   stale: boolean;
+  /** Whether viewers of a share link see the chart, who neither annotate nor download it. */
+  shared?: boolean;
   onBucket: (bucket: Bucket) => void;
-  /** Opens the days of buckets as the period. */
-  onZoom: (from: string, to: string) => void;
+  /** Opens the days of buckets as the period. Undefined if the period is fixed. */
+  onZoom: ((from: string, to: string) => void) | undefined;
 }
 
-export function SeriesChart({ overview, annotations, metric, days: asked, stale, onBucket, onZoom }: SeriesChartProps) {
+export function SeriesChart({
+  overview,
+  annotations,
+  metric,
+  days: asked,
+  stale,
+  shared = false,
+  onBucket,
+  onZoom,
+}: SeriesChartProps) {
   const { t, format } = useI18n();
   const loaded = readFragment(seriesFragment, overview);
   const data = useMemo(() => loaded && sinceFirstDay(loaded), [loaded]);
@@ -226,7 +237,7 @@ export function SeriesChart({ overview, annotations, metric, days: asked, stale,
   );
   const zoom = (first: number, last: number) => {
     const found = data && daysOfBuckets(data, first, last, momentIn(data.period.timezone).clock.slice(0, 10));
-    if (found) onZoom(found.from, found.to);
+    if (found) onZoom?.(found.from, found.to);
   };
   const bucket = data?.bucket.toLowerCase();
 
@@ -278,8 +289,12 @@ export function SeriesChart({ overview, annotations, metric, days: asked, stale,
             ]}
           />
         </div>
-        <AddAnnotation />
-        <ReportCsv report="timeseries" of={t.overview.mainLabel} more={bucket ? { bucket } : {}} />
+        {shared ? null : (
+          <>
+            <AddAnnotation />
+            <ReportCsv report="timeseries" of={t.overview.mainLabel} more={bucket ? { bucket } : {}} />
+          </>
+        )}
       </div>
       {data && asTable ? (
         <div key="table" className={classes.table} style={{ height: HEIGHT }}>
@@ -319,7 +334,7 @@ export function SeriesChart({ overview, annotations, metric, days: asked, stale,
             {...chart}
             over={annotationsOver(annotations, data)}
             height={HEIGHT}
-            onPick={data.period.days > 1 ? zoom : undefined}
+            onPick={onZoom && data.period.days > 1 ? zoom : undefined}
             picking={t.overview.zoom.about}
             label={t.overview.chartLabel(t.metrics[metric], format.range(data.period.from, data.period.to))}
           />

@@ -1,5 +1,6 @@
 import { graphql } from '@/gql';
 import { oneOf, type ReportSearch, toAnalyticsFilter } from '@/features/filters/params';
+import type { Format } from '@/lib/format';
 import { documentQuery } from '@/lib/query';
 import type { PageRow } from './rows';
 
@@ -54,6 +55,20 @@ export function figureOf(row: PageRow, column: PageColumn): number {
       return row.entries > 0 ? row.bounceRate : -1;
     default:
       return row[column];
+  }
+}
+
+/** A figure of a page as the table shows it. */
+export function sayFigure(row: PageRow, column: PageColumn, format: Format): string {
+  switch (column) {
+    case 'bounceRate':
+      return row.entries === 0 ? '–' : format.percent(row.bounceRate);
+    case 'engaged':
+      return format.duration(row.engagedMs.median);
+    case 'scroll':
+      return format.percent(row.scroll.median / 100);
+    default:
+      return row[column] === 0 ? '–' : format.whole(row[column]);
   }
 }
 

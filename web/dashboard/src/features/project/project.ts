@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useSearch } from '@tanstack/react-router';
 import { graphql } from '@/gql';
+import type { ReportSearch } from '@/features/filters/params';
 import { documentQuery } from '@/lib/query';
 
 const ProjectDocument = graphql(`
@@ -54,4 +55,5 @@ export function useProject() {
 /** The organization and project of the URL, for links. */
 export const usePlace = () => route.useParams();
 
-export const useReportSearch = () => route.useSearch();
+/** The period and the filter in the URL of the current screen. */
+export const useReportSearch = (): ReportSearch => useSearch({ strict: false });

@@ -51,6 +51,7 @@ export const setup: Pick<Dictionary, 'onboarding' | 'setup'> = {
       tracking: 'Tracking',
       channels: 'Kanäle',
       annotations: 'Anmerkungen',
+      sharing: 'Teilen',
       project: 'Projekt',
       status: 'Status',
     },

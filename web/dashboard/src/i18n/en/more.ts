@@ -12,6 +12,7 @@ import { refused } from './refused';
 import { conditions } from './conditions';
 import { channels } from './channels';
 import { annotations } from './annotations';
+import { sharing } from './sharing';
 import { ads } from './ads';
 import { adAccounts } from './adAccounts';
 import { goals } from './goals';
@@ -54,6 +55,7 @@ export const more = {
   ...conditions,
   ...channels,
   ...annotations,
+  ...sharing,
   ...ads,
   ...adAccounts,
   ...goals,

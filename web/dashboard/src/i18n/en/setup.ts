@@ -52,6 +52,7 @@ export const setup = {
       tracking: 'Tracking',
       channels: 'Channels',
       annotations: 'Annotations',
+      sharing: 'Sharing',
       project: 'Project',
       status: 'Status',
     },

@@ -86,7 +86,7 @@ function EngagementScreen() {
         }
       >
         <div className={panels.grid}>
-          <HoursPanel engagement={report} timezone={project.timezone} stale={stale} />
+          <HoursPanel engagement={report} timezone={project.timezone} stale={stale} slug={project.slug} />
           <div className={panels.head}>
             <h2>{words.spread}</h2>
             <ReportCsv report="engagement" of={words.spread} />

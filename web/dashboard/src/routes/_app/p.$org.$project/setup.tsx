@@ -17,6 +17,7 @@ const sections = [
   ['tracking', '/p/$org/$project/setup/tracking'],
   ['channels', '/p/$org/$project/setup/channels'],
   ['annotations', '/p/$org/$project/setup/annotations'],
+  ['sharing', '/p/$org/$project/setup/sharing'],
   ['project', '/p/$org/$project/setup/project'],
   ['status', '/p/$org/$project/setup/status'],
 ] as const;

@@ -15,11 +15,11 @@ import { ReportFrame } from '@/features/filters/ReportFrame';
 import { useReportFilters } from '@/features/filters/useReportFilters';
 import {
   arranged,
-  type PageColumn,
   pageColumns,
   pageListQuery,
   type PagesSearch,
   readPagesSearch,
+  sayFigure,
 } from '@/features/pages/list';
 import classes from '@/features/pages/Pages.module.css';
 import { type PageRow, PageRowsFragment } from '@/features/pages/rows';
@@ -72,19 +72,6 @@ function PagesScreen() {
   const set = (next: PagesSearch) =>
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
 
-  const cell = (row: PageRow, column: PageColumn) => {
-    switch (column) {
-      case 'bounceRate':
-        return row.entries === 0 ? '–' : format.percent(row.bounceRate);
-      case 'engaged':
-        return format.duration(row.engagedMs.median);
-      case 'scroll':
-        return format.percent(row.scroll.median / 100);
-      default:
-        return row[column] === 0 ? '–' : format.whole(row[column]);
-    }
-  };
-
   let body;
   if (rows && rows.length === 0 && !searching && (searched || list.rows.length > 0))
     body = (
@@ -114,7 +101,7 @@ function PagesScreen() {
           key: column,
           label: t.pages.columns[column],
           hint: t.pages.hints[column],
-          cell: (row: PageRow) => cell(row, column),
+          cell: (row: PageRow) => sayFigure(row, column, format),
         }))}
         rows={rows}
         keyOf={({ page }) => page}
