@@ -23,7 +23,7 @@ pub(super) struct Pauses(Arc<Mutex<HashMap<Uuid, i64>>>);
 impl Pauses {
     /// Begins the pause of a project after a sum that took so long.
     pub(super) fn begin(&self, project: Uuid, took: Duration, now_ms: i64) {
-        let pause = (took * TIMES).min(MAX_PAUSE).as_micros().div_ceil(1_000);
+        let pause = (took * TIMES).min(MAX_PAUSE).as_nanos().div_ceil(1_000_000);
         let mut ends = self.0.lock();
         if ends.len() >= KEPT {
             ends.retain(|_, end| *end > now_ms);

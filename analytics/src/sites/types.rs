@@ -68,6 +68,7 @@ pub struct SitesParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct Sites {
+    /// Sites of the page.
     pub items: Vec<Site>,
     /// Value for `cursor` to get the next page. Null on the last page.
     pub next_cursor: Option<String>,

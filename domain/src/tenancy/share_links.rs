@@ -82,7 +82,7 @@ pub async fn create(context: &Context, access: &ProjectAccess, draft: Draft) -> 
     let token = Kind::ShareLink.generate(&context.random);
     let made_by_key = match access.principal() {
         Principal::Key(key) => Some(key.id()),
-        Principal::User(_) | Principal::Grant(_) => None,
+        Principal::User(_) | Principal::Grant(_) | Principal::ReportMail(_) => None,
     };
     let transaction = context.begin().await?;
     access.principal().hold(&transaction).await?;

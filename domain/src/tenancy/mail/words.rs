@@ -339,7 +339,7 @@ const LONGEST_NAME: usize = 60;
 static UNSEEN: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"[\p{C}\p{Z}]+"));
 
 /// A dot within a word, in each form that host names accept (UTS #46).
-static DOT: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"[.\u{3002}\u{ff0e}\u{ff61}\u{2024}]+(\w)"));
+static DOT: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"[.\u{3002}\u{ff0e}\u{ff61}\u{2024}]+([\w--\d])"));
 
 /// End of a URL scheme, and beginning of a path.
 static PARTS_OF_URLS: LazyLock<Regex> = LazyLock::new(|| {
@@ -415,6 +415,8 @@ mod tests {
             ("Bäcker & Söhne GmbH", "Bäcker & Söhne GmbH"),
             ("Dr. Müller, Inc.", "Dr. Müller, Inc."),
             ("Team: Sales", "Team: Sales"),
+            ("Version 2.0", "Version 2.0"),
+            ("win.2.example", "win.2·example"),
             ("https://win.example/now", "https win·example now"),
             ("www.win.example", "www·win·example"),
             ("boss@win.example", "boss (at) win·example"),

@@ -1792,6 +1792,55 @@ export type SessionSort =
   /** Watched video time. */
   | 'VIDEO';
 
+/** A new link, and what it shows. */
+export type ShareLinkCreate = {
+  /** Show viewers how the figures changed, which tells those of the period before. */
+  compare?: boolean;
+  /** Dimensions by which viewers see the visits split. Properties of events, ads and relevance cannot be shared. */
+  dimensions?: Array<Dimension>;
+  /** Origins whose pages may embed the dashboard, such as `https://www.example.com`. Default: none. */
+  embedOn?: Array<string>;
+  /** When the link ends. Default: when somebody ends it. */
+  expiresAt?: string | null | undefined;
+  /**
+   * Period and filter of all figures, as the query string of a report: `preset=7d&country=DE`. Of segments, only shared
+   * ones, with the conditions that they have now. Default: all visits of the last 30 days.
+   */
+  filter?: string;
+  /** Let viewers filter by the chosen dimensions, within the link's filter. */
+  freeFilter?: boolean;
+  /** Let viewers choose the period. */
+  freePeriod?: boolean;
+  /** Name, which viewers see as the title. */
+  name: string;
+  /** Password that viewers enter first, 8 to 128 characters. Default: none. */
+  password?: string | null | undefined;
+  /** Screens that the link shows, at least one. */
+  screens: Array<ShareScreen>;
+  /** Colors of the dashboard. Default: those of the viewer's device. */
+  theme?: ShareTheme | null | undefined;
+};
+
+/** Screen that a share link can show. */
+export type ShareScreen =
+  /** How long, how deep and at which hours of the week people visited. */
+  | 'ENGAGEMENT'
+  /** The goals, and how often they were reached. */
+  | 'GOALS'
+  /** The figures of the period, their time series, and one panel for each chosen dimension. */
+  | 'OVERVIEW'
+  /** The pages, with views, entries, exits, time and scroll depth. */
+  | 'PAGES';
+
+/** Colors of a shared dashboard. */
+export type ShareTheme =
+  /** Those of the viewer's device. */
+  | 'AUTO'
+  /** Dark colors. */
+  | 'DARK'
+  /** Light colors. */
+  | 'LIGHT';
+
 /** What needs attention, the most urgent first. */
 export type SiteNoteCode =
   /**
@@ -2877,7 +2926,7 @@ export type WouldEndQueryVariables = Exact<{
 }>;
 
 
-export type WouldEndQuery = { organization: { id: string, wouldEnd: { invitations: Array<{ id: string, email: string }>, keys: Array<{ id: string, name: string, hint: string, lastUsedAt: string | null }>, oauthGrants: Array<{ id: string, clientName: string }>, reportSubscriptions: Array<{ id: string, address: string }> } } };
+export type WouldEndQuery = { organization: { id: string, wouldEnd: { shareLinks: Array<string>, invitations: Array<{ id: string, email: string }>, keys: Array<{ id: string, name: string, hint: string, lastUsedAt: string | null }>, oauthGrants: Array<{ id: string, clientName: string }>, reportSubscriptions: Array<{ id: string, address: string }> } } };
 
 export type UpdateOrganizationMutationVariables = Exact<{
   org: string;
@@ -3224,6 +3273,83 @@ export type CurrencyPreviewQueryVariables = Exact<{
 export type CurrencyPreviewQuery = { project: { id: string, currencyPreview: { rate: number | null, rateDay: string | null, sessions: number, conversions: number, withoutRate: number, goals: number, definitions: number } } };
 
 export type TodayFragment = { today: { day: string, stored: number, rateLimited: number, originRefused: number, ignored: Array<{ reason: IgnoredReason, count: number }> } } & { ' $fragmentName'?: 'TodayFragment' };
+
+export type SharedEngagementQueryVariables = Exact<{
+  filter?: AnalyticsFilter | null | undefined;
+}>;
+
+
+export type SharedEngagementQuery = { shared: { engagement: (
+      { totals: { sessions: number }, engagedMs: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, scroll: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } }, pages: { ' $fragmentRefs'?: { 'SpreadPanelFragment': SpreadPanelFragment } } }
+      & { ' $fragmentRefs'?: { 'HoursPanelFragment': HoursPanelFragment } }
+    ) } };
+
+export type SharedGoalsQueryVariables = Exact<{
+  filter?: AnalyticsFilter | null | undefined;
+  compare?: boolean | null | undefined;
+}>;
+
+
+export type SharedGoalsQuery = { shared: { goals: { currency: string, rows: Array<{ key: string, name: string, reached: { sessions: number, rate: number, value: number }, before: { sessions: number } | null }>, comparison: { until: string | null, period: { from: string, to: string, timezone: string } } | null } } };
+
+export type SharedOverviewQueryVariables = Exact<{
+  filter?: AnalyticsFilter | null | undefined;
+  bucket?: Bucket | null | undefined;
+  compare?: boolean | null | undefined;
+}>;
+
+
+export type SharedOverviewQuery = { shared: { overview: (
+      { totals: { sessions: number } }
+      & { ' $fragmentRefs'?: { 'KpiTilesFragment': KpiTilesFragment;'SeriesChartFragment': SeriesChartFragment } }
+    ) } };
+
+export type SharedBreakdownQueryVariables = Exact<{
+  filter?: AnalyticsFilter | null | undefined;
+  dimension: Dimension;
+  compare?: boolean | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type SharedBreakdownQuery = { shared: { breakdown: { ' $fragmentRefs'?: { 'BreakdownRowsFragment': BreakdownRowsFragment } } } };
+
+export type SharedPagesQueryVariables = Exact<{
+  filter?: AnalyticsFilter | null | undefined;
+  limit?: number | null | undefined;
+  conversions: boolean;
+}>;
+
+
+export type SharedPagesQuery = { shared: { pages: { distinct: number, rows: Array<{ page: string, pageviews: number, sessions: number, visitors: number, entries: number, exits: number, bounceRate: number, conversions?: number, engagedMs: { median: number }, scroll: { median: number } }> } } };
+
+export type ShareLinksQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type ShareLinksQuery = { project: { id: string, shareLinks: Array<{ id: string, name: string, hint: string, screens: Array<ShareScreen>, dimensions: Array<Dimension>, filter: string, freePeriod: boolean, embedOn: Array<string>, hasPassword: boolean, expiresAt: string | null, createdBy: string | null, lastUsedAt: string | null }> } };
+
+export type CreateShareLinkMutationVariables = Exact<{
+  project: string;
+  input: ShareLinkCreate;
+}>;
+
+
+export type CreateShareLinkMutation = { createShareLink: { url: string, link: { name: string, embedOn: Array<string> } } };
+
+export type DeleteShareLinkMutationVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type DeleteShareLinkMutation = { deleteShareLink: boolean };
+
+export type SharedQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SharedQuery = { shared: { name: string, screens: Array<ShareScreen>, dimensions: Array<Dimension>, filterable: Array<Dimension>, freePeriod: boolean, compare: boolean, preset: Preset | null, from: string | null, to: string | null, theme: ShareTheme, timezone: string } };
 
 export type SiteFragment = { id: string, name: string, slug: string, orgSlug: string, orgName: string, domain: string | null, visitors: number, conversions: number, conversionValue: number, currency: string, change: number | null, currentVisitors: number, recomputing: boolean, period: { from: string, to: string }, series: Array<{ start: string, visitors: number }>, attention: Array<{ code: SiteNoteCode, subject: string | null, reason: string | null, count: number | null, share: number | null, day: string | null }> } & { ' $fragmentName'?: 'SiteFragment' };
 
@@ -6139,6 +6265,7 @@ export const WouldEndDocument = new TypedDocumentString(`
         id
         address
       }
+      shareLinks
     }
   }
 }
@@ -7092,6 +7219,274 @@ export const CurrencyPreviewDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CurrencyPreviewQuery, CurrencyPreviewQueryVariables>;
+export const SharedEngagementDocument = new TypedDocumentString(`
+    query SharedEngagement($filter: AnalyticsFilter) {
+  shared {
+    engagement(filter: $filter) {
+      totals {
+        sessions
+      }
+      engagedMs {
+        ...SpreadPanel
+      }
+      scroll {
+        ...SpreadPanel
+      }
+      pages {
+        ...SpreadPanel
+      }
+      ...HoursPanel
+    }
+  }
+}
+    fragment HoursPanel on Engagement {
+  recomputing
+  hours {
+    weekday
+    hour
+    sessions
+    averageEngagedMs
+  }
+}
+fragment SpreadPanel on Spread {
+  quartiles {
+    p25
+    median
+    p75
+  }
+  classes {
+    from
+    below
+    sessions
+  }
+}`) as unknown as TypedDocumentString<SharedEngagementQuery, SharedEngagementQueryVariables>;
+export const SharedGoalsDocument = new TypedDocumentString(`
+    query SharedGoals($filter: AnalyticsFilter, $compare: Boolean) {
+  shared {
+    goals(filter: $filter, compare: $compare) {
+      currency
+      rows {
+        key
+        name
+        reached {
+          sessions
+          rate
+          value
+        }
+        before {
+          sessions
+        }
+      }
+      comparison {
+        period {
+          from
+          to
+          timezone
+        }
+        until
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SharedGoalsQuery, SharedGoalsQueryVariables>;
+export const SharedOverviewDocument = new TypedDocumentString(`
+    query SharedOverview($filter: AnalyticsFilter, $bucket: Bucket, $compare: Boolean) {
+  shared {
+    overview(filter: $filter, bucket: $bucket, compare: $compare) {
+      totals {
+        sessions
+      }
+      ...KpiTiles
+      ...SeriesChart
+    }
+  }
+}
+    fragment KpiTiles on Overview {
+  currency
+  totals {
+    ...KpiTotals
+  }
+  comparison {
+    ...ComparedRange
+    totals {
+      ...KpiTotals
+    }
+  }
+}
+fragment KpiTotals on Totals {
+  sessions
+  visitors
+  pageviews
+  conversions
+  conversionRate
+  conversionValue
+  bounceRate
+  averageEngagedMs
+  pagesPerSession
+}
+fragment SeriesChart on Overview {
+  bucket
+  period {
+    from
+    to
+    days
+    preset
+    timezone
+    capped {
+      day
+    }
+  }
+  extras {
+    firstDay
+  }
+  series {
+    start
+    sessions
+    visitors
+    pageviews
+    conversions
+  }
+  comparison {
+    ...ComparedRange
+    period {
+      from
+      to
+      days
+    }
+    until
+    series {
+      start
+      sessions
+      visitors
+      pageviews
+      conversions
+    }
+  }
+}
+fragment ComparedRange on Comparison {
+  period {
+    from
+    to
+    timezone
+    since
+  }
+  until
+}`) as unknown as TypedDocumentString<SharedOverviewQuery, SharedOverviewQueryVariables>;
+export const SharedBreakdownDocument = new TypedDocumentString(`
+    query SharedBreakdown($filter: AnalyticsFilter, $dimension: Dimension!, $compare: Boolean, $limit: Int) {
+  shared {
+    breakdown(
+      filter: $filter
+      dimension: $dimension
+      compare: $compare
+      limit: $limit
+    ) {
+      ...BreakdownRows
+    }
+  }
+}
+    fragment BreakdownRows on Breakdown {
+  distinct
+  totals {
+    sessions
+  }
+  rows {
+    value
+    label
+    sessions
+    visitors
+    pageviews
+    conversions
+    conversionRate
+    conversionValue
+    bounceRate
+    averageEngagedMs
+    averageDurationMs
+    share
+    previous {
+      sessions
+    }
+  }
+}`) as unknown as TypedDocumentString<SharedBreakdownQuery, SharedBreakdownQueryVariables>;
+export const SharedPagesDocument = new TypedDocumentString(`
+    query SharedPages($filter: AnalyticsFilter, $limit: Int, $conversions: Boolean!) {
+  shared {
+    pages(filter: $filter, limit: $limit) {
+      distinct
+      rows {
+        page
+        pageviews
+        sessions
+        visitors
+        entries
+        exits
+        bounceRate
+        conversions @include(if: $conversions)
+        engagedMs {
+          median
+        }
+        scroll {
+          median
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SharedPagesQuery, SharedPagesQueryVariables>;
+export const ShareLinksDocument = new TypedDocumentString(`
+    query ShareLinks($project: String!) {
+  project(project: $project) {
+    id
+    shareLinks {
+      id
+      name
+      hint
+      screens
+      dimensions
+      filter
+      freePeriod
+      embedOn
+      hasPassword
+      expiresAt
+      createdBy
+      lastUsedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ShareLinksQuery, ShareLinksQueryVariables>;
+export const CreateShareLinkDocument = new TypedDocumentString(`
+    mutation CreateShareLink($project: String!, $input: ShareLinkCreate!) {
+  createShareLink(project: $project, input: $input) {
+    link {
+      name
+      embedOn
+    }
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<CreateShareLinkMutation, CreateShareLinkMutationVariables>;
+export const DeleteShareLinkDocument = new TypedDocumentString(`
+    mutation DeleteShareLink($project: String!, $id: UUID!) {
+  deleteShareLink(project: $project, id: $id)
+}
+    `) as unknown as TypedDocumentString<DeleteShareLinkMutation, DeleteShareLinkMutationVariables>;
+export const SharedDocument = new TypedDocumentString(`
+    query Shared {
+  shared {
+    name
+    screens
+    dimensions
+    filterable
+    freePeriod
+    compare
+    preset
+    from
+    to
+    theme
+    timezone
+  }
+}
+    `) as unknown as TypedDocumentString<SharedQuery, SharedQueryVariables>;
 export const AllSitesDocument = new TypedDocumentString(`
     query AllSites($preset: Preset, $search: String, $sort: SitesSort, $first: [UUID!], $cursor: String) {
   sites(

@@ -2833,6 +2833,70 @@ export interface paths {
         patch: operations["updateAnnotation"];
         trace?: never;
     };
+    "/v1/projects/{project}/share-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the project's share links, newest first
+         * @description Their addresses are not stored. `lastUsedAt` says when somebody last looked at one.
+         */
+        get: operations["listShareLinks"];
+        put?: never;
+        /**
+         * Publish reports under a link that nobody can guess
+         * @description Who has the address sees the screens and dimensions that are chosen here, over this period and filter, and nothing else: no sessions, properties, leads or members. The address is answered once. The link ends when whoever made it loses one of these scopes, or when the key that made it is revoked. `conflict` if the project has 100 links that have not ended.
+         */
+        post: operations["createShareLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project}/share-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a share link, effective immediately
+         * @description Nobody sees anything under its address any more.
+         */
+        delete: operations["deleteShareLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shared/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the password of a share link
+         * @description Answers a bearer token for the field `shared` of GraphQL, valid for 12 hours. A wrong password and a link that has ended get the same `invalid_token`; after 10 failures of a network or 200 for a link within 15 minutes the answer is `rate_limited`. A network that has opened the link before has a count of its own.
+         */
+        post: operations["openShareLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/setup/frameworks": {
         parameters: {
             query?: never;
@@ -3328,7 +3392,7 @@ export interface paths {
         put?: never;
         /**
          * Run a GraphQL query or mutation
-         * @description Accepts the bearer credentials of the REST routes; introspection needs none. Answers as `application/graphql-response+json` if `Accept` names it. Otherwise answers as `application/json`, with status 200 also if the GraphQL document has errors.
+         * @description Accepts the bearer credentials of the REST routes, and share links for the field `shared`; introspection needs none. Answers as `application/graphql-response+json` if `Accept` names it. Otherwise answers as `application/json`, with status 200 also if the GraphQL document has errors.
          */
         post: operations["graphql"];
         delete?: never;
@@ -4910,6 +4974,8 @@ export interface components {
          *     - `annotation.create`: An annotation was created.
          *     - `annotation.update`: An annotation changed.
          *     - `annotation.delete`: An annotation was deleted.
+         *     - `share_link.create`: A share link was created.
+         *     - `share_link.delete`: A share link was ended.
          *     - `segment.create`: A segment was created.
          *     - `segment.update`: A segment changed.
          *     - `segment.delete`: A segment was deleted.
@@ -4938,7 +5004,7 @@ export interface components {
          *     - `deletion.begin`: A requested deletion began.
          * @enum {string}
          */
-        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "report_subscription.create" | "report_subscription.confirm" | "report_subscription.delete" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.create" | "oauth_grant.refuse" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_account.attach" | "ad_account.update" | "ad_account.detach" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "annotation.create" | "annotation.update" | "annotation.delete" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
+        AuditAction: "organization.create" | "organization.update" | "member.update" | "member.remove" | "invitation.create" | "invitation.revoke" | "invitation.accept" | "report_subscription.create" | "report_subscription.confirm" | "report_subscription.delete" | "key.create" | "key.roll" | "key.revoke" | "oauth_grant.create" | "oauth_grant.refuse" | "oauth_grant.revoke" | "project.create" | "project.update" | "project.delete" | "project.purge" | "channel_mappings.update" | "tracking.update" | "goal.create" | "goal.update" | "goal.delete" | "relevance.update" | "ad_connection.create" | "ad_connection.reconnect" | "ad_connection.complete" | "ad_connection.expire" | "ad_connection.recover" | "ad_connection.remove" | "ad_account.attach" | "ad_account.update" | "ad_account.detach" | "ad_mapping_rule.create" | "ad_mapping_rule.delete" | "ad_costs.import" | "annotation.create" | "annotation.update" | "annotation.delete" | "share_link.create" | "share_link.delete" | "segment.create" | "segment.update" | "segment.delete" | "funnel.create" | "funnel.update" | "funnel.delete" | "questionnaire.update" | "questionnaire.delete" | "event_schema.update" | "conversion_definition.update" | "conversion_definition.delete" | "conversion.update" | "conversion.retry" | "conversion.retry_all" | "conversion.backfill" | "destination.update" | "lead.update" | "lead.merge" | "lead.read" | "lead.delete" | "identity_secret.renew" | "identity_secret.delete" | "event_schema.delete" | "deletion.request" | "deletion.withdraw" | "deletion.begin";
         /** @description Entry of the audit log. */
         AuditEntry: {
             /**
@@ -12684,6 +12750,154 @@ export interface components {
              */
             milliseconds: number;
         };
+        /** @description Link under which a project publishes a part of its reports. */
+        ShareLink: {
+            /**
+             * Format: uuid
+             * @description Id of the link.
+             */
+            id: string;
+            /** @description Name, which viewers see as the title. */
+            name: string;
+            /** @description Beginning of the token in the link's address. The rest is not stored. */
+            hint: string;
+            /** @description Screens that the link shows. */
+            screens: components["schemas"]["ShareScreen"][];
+            /** @description Dimensions by which viewers see the visits split. */
+            dimensions: components["schemas"]["Dimension"][];
+            /** @description Period and filter of all figures, as the query string of a report. */
+            filter: string;
+            /** @description True if viewers choose the period. */
+            freePeriod: boolean;
+            /** @description True if viewers filter by the chosen dimensions. */
+            freeFilter: boolean;
+            /** @description True if viewers see how the figures changed. */
+            compare: boolean;
+            /** @description Colors of the dashboard. */
+            theme: components["schemas"]["ShareTheme"];
+            /** @description Origins whose pages may embed the dashboard. */
+            embedOn: string[];
+            /** @description True if viewers enter a password first. */
+            hasPassword: boolean;
+            /**
+             * Format: date-time
+             * @description When the link ends. Null: when somebody ends it.
+             */
+            expiresAt: string | null;
+            /** @description Name of the person or key that created the link. Viewers do not see it. */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When somebody last looked at the dashboard. Precise to a minute.
+             */
+            lastUsedAt: string | null;
+        };
+        /** @description A new link, and what it shows. */
+        ShareLinkCreate: {
+            /**
+             * Format: display-name
+             * @description Name, which viewers see as the title.
+             */
+            name: string;
+            /** @description Screens that the link shows, at least one. */
+            screens: components["schemas"]["ShareScreen"][];
+            /**
+             * @description Dimensions by which viewers see the visits split. Properties of events, ads and relevance cannot be shared.
+             * @default []
+             */
+            dimensions: components["schemas"]["Dimension"][];
+            /**
+             * @description Period and filter of all figures, as the query string of a report: `preset=7d&country=DE`. Of segments, only shared
+             *     ones, with the conditions that they have now. Default: all visits of the last 30 days.
+             * @default
+             */
+            filter: string;
+            /**
+             * @description Let viewers choose the period.
+             * @default false
+             */
+            freePeriod: boolean;
+            /**
+             * @description Let viewers filter by the chosen dimensions, within the link's filter.
+             * @default false
+             */
+            freeFilter: boolean;
+            /**
+             * @description Show viewers how the figures changed, which tells those of the period before.
+             * @default false
+             */
+            compare: boolean;
+            /** @description Colors of the dashboard. Default: those of the viewer's device. */
+            theme?: components["schemas"]["ShareTheme"];
+            /**
+             * @description Origins whose pages may embed the dashboard, such as `https://www.example.com`. Default: none.
+             * @default []
+             */
+            embedOn: string[];
+            /** @description Password that viewers enter first, 8 to 128 characters. Default: none. */
+            password?: string;
+            /**
+             * Format: date-time
+             * @description When the link ends. Default: when somebody ends it.
+             */
+            expiresAt?: string;
+        };
+        /** @description A new link with its address. */
+        ShareLinkCreated: {
+            /** @description The link. */
+            link: components["schemas"]["ShareLink"];
+            /** @description Token in the address. Shown only here. */
+            token: string;
+            /** @description Address of the shared dashboard. Shown only here. */
+            url: string;
+        };
+        /** @description Page of a list. */
+        ShareLinkPage: {
+            items: components["schemas"]["ShareLink"][];
+            /** @description Value for `cursor` to get the next page. Null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description Password of a share link, as a viewer enters it. */
+        ShareOpen: {
+            /** @description Token of the link, the last part of its address. */
+            token: string;
+            /** @description Password of the link. */
+            password: string;
+        };
+        /** @description Token with which a viewer sees a link that has a password. */
+        ShareOpened: {
+            /** @description Bearer token for the field `shared` of GraphQL. Shown only here. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When the token ends.
+             */
+            expiresAt: string;
+        };
+        /**
+         * @description Screen that a share link can show.
+         *
+         *     - `overview`: The figures of the period, their time series, and one panel for each chosen dimension.
+         *     - `pages`: The pages, with views, entries, exits, time and scroll depth.
+         *     - `goals`: The goals, and how often they were reached.
+         *     - `engagement`: How long, how deep and at which hours of the week people visited.
+         * @enum {string}
+         */
+        ShareScreen: "overview" | "pages" | "goals" | "engagement";
+        /**
+         * @description Colors of a shared dashboard.
+         *
+         *     - `auto`: Those of the viewer's device.
+         *     - `light`: Light colors.
+         *     - `dark`: Dark colors.
+         * @enum {string}
+         */
+        ShareTheme: "auto" | "light" | "dark";
         /** @description Package or file that told something. */
         Sign: {
             source: components["schemas"]["SignSource"];
@@ -12831,6 +13045,7 @@ export interface components {
         };
         /** @description Page of a list of sites. */
         Sites: {
+            /** @description Sites of the page. */
             items: components["schemas"]["Site"][];
             /** @description Value for `cursor` to get the next page. Null on the last page. */
             nextCursor: string | null;
@@ -30025,6 +30240,237 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             412: components["responses"]["Changed"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listShareLinks: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items; 50 by default. From 1 to 200. */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the page before; without it, the list begins. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0199a000-0000-7000-8000-000000000001",
+                     *           "name": "signup",
+                     *           "hint": "text",
+                     *           "screens": [
+                     *             "overview"
+                     *           ],
+                     *           "dimensions": [
+                     *             "page"
+                     *           ],
+                     *           "filter": "text",
+                     *           "freePeriod": true,
+                     *           "freeFilter": true,
+                     *           "compare": true,
+                     *           "theme": "auto",
+                     *           "embedOn": [
+                     *             "text"
+                     *           ],
+                     *           "hasPassword": true,
+                     *           "expiresAt": "2026-11-21T12:00:00Z",
+                     *           "createdBy": "text",
+                     *           "createdAt": "2026-11-21T12:00:00Z",
+                     *           "lastUsedAt": "2026-11-21T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShareLinkPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createShareLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "signup",
+                 *       "screens": [
+                 *         "overview"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareLinkCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "link": {
+                     *         "id": "0199a000-0000-7000-8000-000000000001",
+                     *         "name": "signup",
+                     *         "hint": "text",
+                     *         "screens": [
+                     *           "overview"
+                     *         ],
+                     *         "dimensions": [
+                     *           "page"
+                     *         ],
+                     *         "filter": "text",
+                     *         "freePeriod": true,
+                     *         "freeFilter": true,
+                     *         "compare": true,
+                     *         "theme": "auto",
+                     *         "embedOn": [
+                     *           "text"
+                     *         ],
+                     *         "hasPassword": true,
+                     *         "expiresAt": "2026-11-21T12:00:00Z",
+                     *         "createdBy": "text",
+                     *         "createdAt": "2026-11-21T12:00:00Z",
+                     *         "lastUsedAt": "2026-11-21T12:00:00Z"
+                     *       },
+                     *       "token": "a-token-of-the-link",
+                     *       "url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShareLinkCreated"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteShareLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Project id, slug, or `<org_slug>%2F<project_slug>`. */
+                project: components["parameters"]["project"];
+                /** @description Id of the link. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    openShareLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "a-token-of-the-link",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareOpen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "a-token-of-the-link",
+                     *       "expiresAt": "2026-11-21T12:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShareOpened"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];

@@ -337,6 +337,8 @@ export type AttributionSource = (typeof allAttributionSource)[number];
  * - `annotation.create`: An annotation was created.
  * - `annotation.update`: An annotation changed.
  * - `annotation.delete`: An annotation was deleted.
+ * - `share_link.create`: A share link was created.
+ * - `share_link.delete`: A share link was ended.
  * - `segment.create`: A segment was created.
  * - `segment.update`: A segment changed.
  * - `segment.delete`: A segment was deleted.
@@ -405,6 +407,8 @@ export const allAuditAction = [
   "annotation.create",
   "annotation.update",
   "annotation.delete",
+  "share_link.create",
+  "share_link.delete",
   "segment.create",
   "segment.update",
   "segment.delete",
@@ -2164,6 +2168,32 @@ export const allSetupStepName = [
 ] as const;
 export type SetupStepName = (typeof allSetupStepName)[number];
 
+/** Screen that a share link can show.
+ * 
+ * - `overview`: The figures of the period, their time series, and one panel for each chosen dimension.
+ * - `pages`: The pages, with views, entries, exits, time and scroll depth.
+ * - `goals`: The goals, and how often they were reached.
+ * - `engagement`: How long, how deep and at which hours of the week people visited. */
+export const allShareScreen = [
+  "overview",
+  "pages",
+  "goals",
+  "engagement",
+] as const;
+export type ShareScreen = (typeof allShareScreen)[number];
+
+/** Colors of a shared dashboard.
+ * 
+ * - `auto`: Those of the viewer's device.
+ * - `light`: Light colors.
+ * - `dark`: Dark colors. */
+export const allShareTheme = [
+  "auto",
+  "light",
+  "dark",
+] as const;
+export type ShareTheme = (typeof allShareTheme)[number];
+
 /** Kind of a sign.
  * 
  * - `package`: Name of a package.
@@ -3316,6 +3346,20 @@ export const boundsOfSetupDetectStackResult = {
 
 export const boundsOfSetupTestConversion = {
   definition: { min: 1, max: 40 },
+} as const;
+
+export const boundsOfShareLinkCreate = {
+  name: { min: 1, max: 100 },
+  screens: { min: 1, max: 4 },
+  dimensions: { max: 30 },
+  filter: { max: 8000 },
+  embedOn: { max: 20, each: { min: 1, max: 300 } },
+  password: { min: 8, max: 128 },
+} as const;
+
+export const boundsOfShareOpen = {
+  token: { max: 100 },
+  password: { min: 1, max: 128 },
 } as const;
 
 export const boundsOfSignup = {
