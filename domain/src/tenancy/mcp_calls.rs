@@ -16,7 +16,7 @@ use crate::ground::database::delete_some;
 use crate::ground::later::{self, Later};
 use crate::ground::page::{Cursor, PageParams};
 use crate::tenancy::access::{Principal, ProjectAccess, Scope};
-use crate::{Context, Result, Timestamp};
+use crate::{Context, Error, Result, Timestamp};
 
 pub use entity::McpOutcome;
 
@@ -43,12 +43,25 @@ pub struct Call<'call> {
 impl Later for mcp_call::Model {
     const WHAT: &'static str = "the calls of assistants";
 
+    /// Calls of an organization or project that was deleted meanwhile are refused by the database, and must not take those
+    /// of others with them.
     async fn write(context: &Context, rows: Vec<Self>) -> Result<()> {
-        for rows in rows.chunks(MAX_ROWS) {
-            let rows = rows.iter().cloned().map(mcp_call::ActiveModel::from);
-            mcp_call::Entity::insert_many(rows).exec_without_returning(&context.db).await?;
+        let mut parts: Vec<&[Self]> = rows.chunks(MAX_ROWS).rev().collect();
+        let mut refused = None;
+        while let Some(part) = parts.pop() {
+            let calls = part.iter().cloned().map(mcp_call::ActiveModel::from);
+            let written = mcp_call::Entity::insert_many(calls).exec_without_returning(&context.db).await;
+            match written.map_err(Error::from) {
+                Ok(_) => {}
+                Err(error @ Error::DbUnavailable) => return Err(error),
+                Err(_) if part.len() > 1 => {
+                    let (first, second) = part.split_at(part.len() / 2);
+                    parts.extend([second, first]);
+                }
+                Err(error) => refused = Some(error),
+            }
         }
-        Ok(())
+        refused.map_or(Ok(()), Err)
     }
 }
 

@@ -17,7 +17,7 @@ for (const viewport of [
     const page = await at.openAs(OWNER, '/p/shop/web/setup/status', { viewport });
     const links = navigation(page).getByRole('link');
     await navigation(page).getByRole('link', { name: 'Organization' }).waitFor();
-    assert.equal(await links.count(), 19);
+    assert.equal(await links.count(), 20);
     const { scrollHeight, clientHeight } = await navigation(page).evaluate(({ scrollHeight, clientHeight }) => ({
       scrollHeight,
       clientHeight,
@@ -77,7 +77,7 @@ test('no section of the setup is cut on a phone, in any language', async () => {
     const page = await at.openAs(OWNER, '/p/shop/web/setup', { locale, viewport: { width: 390, height: 844 } });
     const sections = page.getByRole('main').getByRole('navigation', { name }).getByRole('link');
     await sections.first().waitFor();
-    assert.equal(await sections.count(), 11);
+    assert.equal(await sections.count(), 12);
     for (const section of await sections.all()) {
       const { x, width } = await section.boundingBox();
       assert.ok(x >= 0 && x + width <= 390, `${await section.innerText()} is cut`);

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dashboard, OWNER } from '../support/dashboard.mjs';
+import { confirm, dashboard, OWNER } from '../support/dashboard.mjs';
 import { eventually } from '../support/server.mjs';
 
 const at = dashboard();
@@ -16,6 +16,7 @@ test('another address is added, confirms with one click, and ends the report wit
   await form.getByRole('textbox', { name: 'Email' }).fill('boss@client.example');
   const before = at.server.log.length;
   await form.getByRole('button', { name: 'Subscribe' }).click();
+  await confirm(page);
   await page.getByText('Waits for confirmation').waitFor();
   const link = await eventually(
     () => at.server.log.slice(before).match(/\/report-mails\/\w+/)?.[0],

@@ -19,6 +19,7 @@ import { Route as AppNewRouteImport } from './routes/_app/new';
 import { Route as AppSitesRouteImport } from './routes/_app/sites';
 import { Route as InvitationsTokenRouteImport } from './routes/invitations.$token';
 import { Route as ReportMailsTokenRouteImport } from './routes/report-mails.$token';
+import { Route as STokenRouteImport } from './routes/s.$token';
 import { Route as AppAdsCallbackRouteImport } from './routes/_app/ads.callback';
 import { Route as AppAuthorizeIdRouteImport } from './routes/_app/authorize.$id';
 import { Route as AppOOrgRouteImport } from './routes/_app/o.$org';
@@ -70,6 +71,7 @@ import { Route as AppPOrgProjectSetupInstallRouteImport } from './routes/_app/p.
 import { Route as AppPOrgProjectSetupKeysRouteImport } from './routes/_app/p.$org.$project/setup/keys';
 import { Route as AppPOrgProjectSetupProjectRouteImport } from './routes/_app/p.$org.$project/setup/project';
 import { Route as AppPOrgProjectSetupPromptsRouteImport } from './routes/_app/p.$org.$project/setup/prompts';
+import { Route as AppPOrgProjectSetupSharingRouteImport } from './routes/_app/p.$org.$project/setup/sharing';
 import { Route as AppPOrgProjectSetupStatusRouteImport } from './routes/_app/p.$org.$project/setup/status';
 import { Route as AppPOrgProjectSetupTrackingRouteImport } from './routes/_app/p.$org.$project/setup/tracking';
 import { Route as AppPOrgProjectEventsCatalogIndexRouteImport } from './routes/_app/p.$org.$project/events/catalog/index';
@@ -122,6 +124,11 @@ const InvitationsTokenRoute = InvitationsTokenRouteImport.update({
 const ReportMailsTokenRoute = ReportMailsTokenRouteImport.update({
   id: '/report-mails/$token',
   path: '/report-mails/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const STokenRoute = STokenRouteImport.update({
+  id: '/s/$token',
+  path: '/s/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppAdsCallbackRoute = AppAdsCallbackRouteImport.update({
@@ -401,6 +408,12 @@ const AppPOrgProjectSetupPromptsRoute =
     path: '/prompts',
     getParentRoute: () => AppPOrgProjectSetupRoute,
   } as any);
+const AppPOrgProjectSetupSharingRoute =
+  AppPOrgProjectSetupSharingRouteImport.update({
+    id: '/sharing',
+    path: '/sharing',
+    getParentRoute: () => AppPOrgProjectSetupRoute,
+  } as any);
 const AppPOrgProjectSetupStatusRoute =
   AppPOrgProjectSetupStatusRouteImport.update({
     id: '/status',
@@ -436,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/sites': typeof AppSitesRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
   '/report-mails/$token': typeof ReportMailsTokenRoute;
+  '/s/$token': typeof STokenRoute;
   '/ads/callback': typeof AppAdsCallbackRoute;
   '/authorize/$id': typeof AppAuthorizeIdRoute;
   '/o/$org': typeof AppOOrgRouteWithChildren;
@@ -479,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/prompts': typeof AppPOrgProjectSetupPromptsRoute;
+  '/p/$org/$project/setup/sharing': typeof AppPOrgProjectSetupSharingRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/p/$org/$project/ads/': typeof AppPOrgProjectAdsIndexRoute;
@@ -501,6 +516,7 @@ export interface FileRoutesByTo {
   '/sites': typeof AppSitesRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
   '/report-mails/$token': typeof ReportMailsTokenRoute;
+  '/s/$token': typeof STokenRoute;
   '/': typeof AppIndexRoute;
   '/ads/callback': typeof AppAdsCallbackRoute;
   '/authorize/$id': typeof AppAuthorizeIdRoute;
@@ -542,6 +558,7 @@ export interface FileRoutesByTo {
   '/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/p/$org/$project/setup/prompts': typeof AppPOrgProjectSetupPromptsRoute;
+  '/p/$org/$project/setup/sharing': typeof AppPOrgProjectSetupSharingRoute;
   '/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/p/$org/$project/ads': typeof AppPOrgProjectAdsIndexRoute;
@@ -566,6 +583,7 @@ export interface FileRoutesById {
   '/_app/sites': typeof AppSitesRoute;
   '/invitations/$token': typeof InvitationsTokenRoute;
   '/report-mails/$token': typeof ReportMailsTokenRoute;
+  '/s/$token': typeof STokenRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/ads/callback': typeof AppAdsCallbackRoute;
   '/_app/authorize/$id': typeof AppAuthorizeIdRoute;
@@ -610,6 +628,7 @@ export interface FileRoutesById {
   '/_app/p/$org/$project/setup/keys': typeof AppPOrgProjectSetupKeysRoute;
   '/_app/p/$org/$project/setup/project': typeof AppPOrgProjectSetupProjectRoute;
   '/_app/p/$org/$project/setup/prompts': typeof AppPOrgProjectSetupPromptsRoute;
+  '/_app/p/$org/$project/setup/sharing': typeof AppPOrgProjectSetupSharingRoute;
   '/_app/p/$org/$project/setup/status': typeof AppPOrgProjectSetupStatusRoute;
   '/_app/p/$org/$project/setup/tracking': typeof AppPOrgProjectSetupTrackingRoute;
   '/_app/p/$org/$project/ads/': typeof AppPOrgProjectAdsIndexRoute;
@@ -635,6 +654,7 @@ export interface FileRouteTypes {
     | '/sites'
     | '/invitations/$token'
     | '/report-mails/$token'
+    | '/s/$token'
     | '/ads/callback'
     | '/authorize/$id'
     | '/o/$org'
@@ -678,6 +698,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/prompts'
+    | '/p/$org/$project/setup/sharing'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
     | '/p/$org/$project/ads/'
@@ -700,6 +721,7 @@ export interface FileRouteTypes {
     | '/sites'
     | '/invitations/$token'
     | '/report-mails/$token'
+    | '/s/$token'
     | '/'
     | '/ads/callback'
     | '/authorize/$id'
@@ -741,6 +763,7 @@ export interface FileRouteTypes {
     | '/p/$org/$project/setup/keys'
     | '/p/$org/$project/setup/project'
     | '/p/$org/$project/setup/prompts'
+    | '/p/$org/$project/setup/sharing'
     | '/p/$org/$project/setup/status'
     | '/p/$org/$project/setup/tracking'
     | '/p/$org/$project/ads'
@@ -764,6 +787,7 @@ export interface FileRouteTypes {
     | '/_app/sites'
     | '/invitations/$token'
     | '/report-mails/$token'
+    | '/s/$token'
     | '/_app/'
     | '/_app/ads/callback'
     | '/_app/authorize/$id'
@@ -808,6 +832,7 @@ export interface FileRouteTypes {
     | '/_app/p/$org/$project/setup/keys'
     | '/_app/p/$org/$project/setup/project'
     | '/_app/p/$org/$project/setup/prompts'
+    | '/_app/p/$org/$project/setup/sharing'
     | '/_app/p/$org/$project/setup/status'
     | '/_app/p/$org/$project/setup/tracking'
     | '/_app/p/$org/$project/ads/'
@@ -829,6 +854,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute;
   InvitationsTokenRoute: typeof InvitationsTokenRoute;
   ReportMailsTokenRoute: typeof ReportMailsTokenRoute;
+  STokenRoute: typeof STokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -901,6 +927,13 @@ declare module '@tanstack/react-router' {
       path: '/report-mails/$token';
       fullPath: '/report-mails/$token';
       preLoaderRoute: typeof ReportMailsTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/s/$token': {
+      id: '/s/$token';
+      path: '/s/$token';
+      fullPath: '/s/$token';
+      preLoaderRoute: typeof STokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/ads/callback': {
@@ -1260,6 +1293,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPOrgProjectSetupPromptsRouteImport;
       parentRoute: typeof AppPOrgProjectSetupRoute;
     };
+    '/_app/p/$org/$project/setup/sharing': {
+      id: '/_app/p/$org/$project/setup/sharing';
+      path: '/sharing';
+      fullPath: '/p/$org/$project/setup/sharing';
+      preLoaderRoute: typeof AppPOrgProjectSetupSharingRouteImport;
+      parentRoute: typeof AppPOrgProjectSetupRoute;
+    };
     '/_app/p/$org/$project/setup/status': {
       id: '/_app/p/$org/$project/setup/status';
       path: '/status';
@@ -1321,6 +1361,7 @@ interface AppPOrgProjectSetupRouteChildren {
   AppPOrgProjectSetupKeysRoute: typeof AppPOrgProjectSetupKeysRoute;
   AppPOrgProjectSetupProjectRoute: typeof AppPOrgProjectSetupProjectRoute;
   AppPOrgProjectSetupPromptsRoute: typeof AppPOrgProjectSetupPromptsRoute;
+  AppPOrgProjectSetupSharingRoute: typeof AppPOrgProjectSetupSharingRoute;
   AppPOrgProjectSetupStatusRoute: typeof AppPOrgProjectSetupStatusRoute;
   AppPOrgProjectSetupTrackingRoute: typeof AppPOrgProjectSetupTrackingRoute;
   AppPOrgProjectSetupIndexRoute: typeof AppPOrgProjectSetupIndexRoute;
@@ -1335,6 +1376,7 @@ const AppPOrgProjectSetupRouteChildren: AppPOrgProjectSetupRouteChildren = {
   AppPOrgProjectSetupKeysRoute: AppPOrgProjectSetupKeysRoute,
   AppPOrgProjectSetupProjectRoute: AppPOrgProjectSetupProjectRoute,
   AppPOrgProjectSetupPromptsRoute: AppPOrgProjectSetupPromptsRoute,
+  AppPOrgProjectSetupSharingRoute: AppPOrgProjectSetupSharingRoute,
   AppPOrgProjectSetupStatusRoute: AppPOrgProjectSetupStatusRoute,
   AppPOrgProjectSetupTrackingRoute: AppPOrgProjectSetupTrackingRoute,
   AppPOrgProjectSetupIndexRoute: AppPOrgProjectSetupIndexRoute,
@@ -1455,6 +1497,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   InvitationsTokenRoute: InvitationsTokenRoute,
   ReportMailsTokenRoute: ReportMailsTokenRoute,
+  STokenRoute: STokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -81,6 +81,10 @@ pub(super) fn is_asked_for(headers: &HeaderMap) -> bool {
 pub(super) async fn open(app: App, request: HttpRequest) -> http::Result<HttpResponse> {
     let (mut parts, _) = request.into_parts();
     let (caller, _) = admit(&app, &parts).await?;
+    if caller.as_ref().is_some_and(|caller| caller.principal().is_none()) {
+        // Who has a share link has no subscriptions.
+        return Err(Error::InvalidToken.into());
+    }
     let address = caller::address(&app, &parts);
     let place: Option<Arc<connections::Place>> = parts.extensions.remove();
     let header = caller.map(|caller| caller.bearer.0);

@@ -9,7 +9,7 @@ import type { Bucket } from '@/rest/values';
 import { BarRows, BarSkeleton, bodyHeight } from '@/features/overview/BarRows';
 import { KpiTiles } from '@/features/overview/KpiTiles';
 import type { SeriesMetric } from '@/features/overview/metrics';
-import { daysOf } from '@/features/overview/overview';
+import { lengthOf } from '@/features/overview/overview';
 import classes from '@/features/overview/Overview.module.css';
 import { dimensionOf, type PanelKey, panels, type View } from '@/features/overview/panels';
 import { firstRows, fromBreakdown, shownRows } from '@/features/overview/rows';
@@ -52,7 +52,7 @@ export function SharedOverview({ viewer }: { viewer: Viewer }) {
   const query = useQuery({
     ...reportQuery('SharedOverview', SharedOverviewDocument, viewer, {
       filter: chosenFilter(viewer, filters.search),
-      bucket: bucket && !(bucket === 'hour' && daysOf(search) > 31) ? upper(bucket) : null,
+      bucket: bucket && !(bucket === 'hour' && lengthOf(search) > 31) ? upper(bucket) : null,
       compare: comparesPeriods(viewer),
     }),
     refetchInterval: refreshEvery,
@@ -83,7 +83,7 @@ export function SharedOverview({ viewer }: { viewer: Viewer }) {
                 overview={overview}
                 annotations={undefined}
                 metric={metric}
-                days={daysOf(search)}
+                days={lengthOf(search)}
                 stale={query.isPlaceholderData}
                 shared
                 onBucket={setBucket}
