@@ -216,7 +216,7 @@ async fn conversions_and_people_are_deleted_by_their_keys() {
 }
 
 #[tokio::test]
-async fn an_erasure_searches_for_conversions_and_stored_answers() {
+async fn an_erasure_searches_for_identities_conversions_and_stored_answers() {
     if is_postgres() {
         return;
     }
@@ -227,6 +227,11 @@ async fn an_erasure_searches_for_conversions_and_stored_answers() {
     let path = format!("{leads}/{}", lead["id"].as_str().unwrap());
     let erase = plans.app.delete(&path).bearer(&plans.owner);
     let erased = plans.of(async || drop(erase.send().await.ok(204))).await;
+    for column in ["em", "emg", "ph", "xid"] {
+        let found = format!("stored_leads USING INDEX leads_{column} (project=? AND <expr>=?)");
+        assert!(erased.iter().any(|plan| plan.takes(&found)), "no statement takes {found}");
+    }
+    assert_taken(&erased, "select lead_id, em, emg, ph, xid", "(project=? AND <expr>=?)");
     assert_taken(&erased, "select id, session_id, occurred_at", "(project_id=? AND <expr>=?)");
     assert_taken(&erased, "UPDATE \"idempotency_keys\"", "INDEX idempotency_keys_attempt (attempt=?)");
     assert_taken(&erased, "UPDATE \"idempotency_keys\"", "INDEX idempotency_ids_by_id (id=?)");

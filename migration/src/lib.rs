@@ -130,6 +130,7 @@ steps! {
     m0088_web_vitals
     m0089_share_links
     m0090_report_mails
+    m0095_lead_bounds
 }
 
 const TABLE: &str = "create table if not exists seaql_migrations (

@@ -19,9 +19,10 @@ use uuid::Uuid;
 use self::others::{
     forget_browsers_leads, forget_in_others, not_of_others, not_visits_of_others, part_browsers_leads,
 };
-use self::portions::Removed;
+use self::portions::{Removed, links};
 use super::found::find;
 use super::identification::sessions_of;
+use super::identities::Identities;
 use super::merge;
 use super::place::lock;
 use super::{apart, former, identities};
@@ -80,7 +81,7 @@ pub async fn delete(
     let (transaction, person, searched) = loop {
         apart::part_all(context, access.id()).await?;
         let searched = Searched::before_the_transaction(context, access, id).await?;
-        part_browsers_leads(context, access, id, &searched.identities.1).await?;
+        part_browsers_leads(context, access, id, &searched.identities.hashes).await?;
         removed.add(portions::remove(context, access, id, &searched, forget_clicks).await?);
         searches += 1;
         let transaction = context.begin().await?;
@@ -170,8 +171,7 @@ async fn still_there<C: ConnectionTrait>(
 #[derive(Default)]
 struct Searched {
     former: BTreeSet<String>,
-    /// Ids of identities in visits, and their hashes.
-    identities: (Vec<Uuid>, BTreeSet<String>),
+    identities: Identities,
     conversions: conversions::WithHashes,
 }
 
@@ -257,20 +257,15 @@ async fn forget_in_visits(
     context: &Context,
     transaction: &DatabaseTransaction,
     person: &person::Model,
-    (once, mut hashes): (Vec<Uuid>, BTreeSet<String>),
-) -> Result<identities::Identities> {
-    let linked = person_visit::Entity::find()
-        .select_only()
-        .column(person_visit::Column::LeadId)
-        .filter(person_visit::Column::PersonId.eq(person.id))
-        .into_tuple::<Uuid>()
-        .all(transaction)
-        .await?;
+    once: Identities,
+) -> Result<Identities> {
+    let Identities { mut in_visits, mut hashes } = once;
+    let of_lead = Condition::all().add(person_visit::Column::PersonId.eq(person.id));
+    in_visits.extend(links(transaction, of_lead).await?);
     forget_browsers_leads(context, transaction, person, &hashes).await?;
     apart::part_all_within(transaction, person.project_id, context.clock.now_ms()).await?;
-    let ids: Vec<Uuid> = linked.into_iter().chain(once).collect();
     hashes.extend(merge::of(person).into_values());
-    identities::delete(transaction, person.project_id, &ids, &hashes).await
+    identities::delete(transaction, person.project_id, &in_visits, &hashes).await
 }
 
 /// Remembers the hashes of hashes, with the time of the erasure.

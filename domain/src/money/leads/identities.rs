@@ -3,7 +3,9 @@
 use std::collections::{BTreeSet, HashMap};
 
 use entity::visits::{Fields, lead, session, stored};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, Statement, Value};
+use sea_orm::{
+    ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult, QueryResult, Statement, Value,
+};
 use uuid::Uuid;
 
 use crate::ground::hash::sha256_hex;
@@ -14,6 +16,12 @@ use crate::{Error, Result};
 const CHUNK: usize = 500;
 /// Number of identities read at once.
 const READ_AT_ONCE: u32 = 1_000;
+
+/// Columns of the hashes by which identities are found, each with an index on the beginnings of its hashes.
+const FOUND_BY: [&str; 4] = ["em", "emg", "ph", "xid"];
+
+/// Length of the indexed beginning of a hash.
+const BEGINNING: usize = 16;
 
 /// Identity that a visitor gave in a visit.
 #[derive(FromQueryResult)]
@@ -43,7 +51,7 @@ impl Identity {
 }
 
 /// Place of an identity: its session on PostgreSQL, the number of its visit on SQLite.
-#[derive(FromQueryResult)]
+#[derive(Clone, Copy, FromQueryResult)]
 struct Place {
     session_id: Option<Uuid>,
     visit: Option<i64>,
@@ -68,6 +76,34 @@ pub(super) struct Identities {
     pub(super) hashes: BTreeSet<String>,
 }
 
+/// Identities that statements have found so far.
+#[derive(Default)]
+struct Found {
+    identities: Identities,
+    /// Identities of which only the number of their visit is known yet.
+    of_visits: Vec<(i64, Uuid)>,
+}
+
+impl Found {
+    fn add(&mut self, place: Place, id: Uuid, hashes: impl IntoIterator<Item = String>) {
+        self.identities.in_visits.extend(place.session_id.map(|session| (session, id)));
+        self.of_visits.extend(place.visit.map(|visit| (visit, id)));
+        self.identities.hashes.extend(hashes);
+    }
+
+    async fn identities<C: ConnectionTrait>(mut self, connection: &C, project: Uuid) -> Result<Identities> {
+        let visits: BTreeSet<i64> = self.of_visits.iter().map(|(visit, _)| *visit).collect();
+        let sessions = sessions_of_visits(connection, project, visits).await?;
+        let of_sessions = self.of_visits.iter().filter_map(|(visit, id)| Some((*sessions.get(visit)?, *id)));
+        self.identities.in_visits.extend(of_sessions);
+        Ok(self.identities)
+    }
+}
+
+fn read(row: &QueryResult) -> Result<(Place, Identity)> {
+    Ok((Place::from_query_result(row, "")?, Identity::from_query_result(row, "")?))
+}
+
 /// Returns the identities of some sessions.
 pub(super) async fn of_sessions(
     transaction: &DatabaseTransaction,
@@ -86,14 +122,14 @@ pub(super) async fn of_sessions(
     Ok(all)
 }
 
-/// Returns the ids of the identities that have a hash by which a person was known once, and these hashes. Reads every
+/// Returns the identities that have a hash by which a person was known once, with these of their hashes. Reads every
 /// identity of the project, because only hashes of such hashes are kept.
 pub(super) async fn with_former_hashes<C: ConnectionTrait>(
     connection: &C,
     project: Uuid,
     former: &BTreeSet<String>,
-) -> Result<(Vec<Uuid>, BTreeSet<String>)> {
-    let (mut ids, mut hashes) = (Vec::new(), BTreeSet::new());
+) -> Result<Identities> {
+    let mut found = Found::default();
     let backend = connection.get_database_backend();
     // In the order of the table's key, so that no page is sorted.
     let (key, mut after) = match backend {
@@ -108,19 +144,18 @@ pub(super) async fn with_former_hashes<C: ConnectionTrait>(
     loop {
         let values = [Value::from(project)].into_iter().chain(after.clone());
         let page = connection.query_all_raw(Statement::from_sql_and_values(backend, &sql, values)).await?;
-        let Some(last) = page.last() else { return Ok((ids, hashes)) };
-        let place = Place::from_query_result(last, "")?;
+        let Some(last) = page.last() else { return found.identities(connection, project).await };
+        let (place, identity) = read(last)?;
         let place = place.visit.map(Value::from).or(place.session_id.map(Value::from));
         let place = place.ok_or_else(|| Error::internal("an identity has no place"))?;
-        after = [place, Identity::from_query_result(last, "")?.lead_id.into()];
+        after = [place, identity.lead_id.into()];
         for row in &page {
-            let row = Identity::from_query_result(row, "")?;
-            let id = row.lead_id;
-            let known: Vec<String> =
-                row.hashes().into_values().filter(|hash| former.contains(&sha256_hex(hash))).collect();
+            let (place, identity) = read(row)?;
+            let id = identity.lead_id;
+            let hashes = identity.hashes().into_values();
+            let known: Vec<String> = hashes.filter(|hash| former.contains(&sha256_hex(hash))).collect();
             if !known.is_empty() {
-                ids.push(id);
-                hashes.extend(known);
+                found.add(place, id, known);
             }
         }
     }
@@ -147,66 +182,64 @@ pub(super) async fn delete_in_visits(
     Ok(hashes)
 }
 
-/// Deletes the identities with one of these ids or one of these hashes. Returns them.
+/// Deletes these identities and those with one of these hashes. Returns them.
 pub(super) async fn delete(
     transaction: &DatabaseTransaction,
     project: Uuid,
-    ids: &[Uuid],
+    these: &BTreeSet<InVisit>,
     hashes: &BTreeSet<String>,
 ) -> Result<Identities> {
-    let sql = |columns: &str, rows: &str| format!("delete from {rows} returning {columns}");
-    each(transaction, project, (ids, hashes), sql).await
+    let mut found = find(transaction, project, these, hashes).await?;
+    let in_visits = Vec::from_iter(found.in_visits.iter().copied());
+    found.hashes.extend(delete_in_visits(transaction, project, &in_visits).await?);
+    Ok(found)
 }
 
-/// Returns the identities with one of these ids or one of these hashes.
+/// Returns these identities and those with one of these hashes. Both are looked up in an index.
 pub(super) async fn find<C: ConnectionTrait>(
     connection: &C,
     project: Uuid,
-    ids: &[Uuid],
+    these: &BTreeSet<InVisit>,
     hashes: &BTreeSet<String>,
 ) -> Result<Identities> {
-    let sql = |columns: &str, rows: &str| format!("select {columns} from {rows}");
-    each(connection, project, (ids, hashes), sql).await
-}
-
-/// Runs a statement for the identities with one of these ids or one of these hashes, which it returns. `sql` makes the
-/// statement from its columns and its rows.
-async fn each<C: ConnectionTrait>(
-    connection: &C,
-    project: Uuid,
-    (ids, hashes): (&[Uuid], &BTreeSet<String>),
-    sql: impl Fn(&str, &str) -> String,
-) -> Result<Identities> {
     let backend = connection.get_database_backend();
-    let columns = format!("{COLUMNS}, {}", Place::columns(backend));
-    let (mut found, mut of_visits) = (Identities::default(), Vec::new());
-    let hashes: Vec<&String> = hashes.iter().collect();
-    let by_id = ids.chunks(CHUNK).map(|some| {
-        let values: Vec<Value> = some.iter().map(|id| Value::from(*id)).collect();
-        (format!("lead_id in ({})", places(2, some.len())), values)
-    });
-    let by_hash = hashes.chunks(CHUNK).map(|some| {
-        let these = places(2, some.len());
-        let any = ["em", "emg", "ph", "xid"].map(|field| format!("{field} in ({these})")).join(" or ");
-        (any, some.iter().map(|hash| Value::from(hash.as_str())).collect())
-    });
-    for (condition, values) in by_id.chain(by_hash) {
-        let rows = format!("{} and ({condition})", stored::of_project(backend, lead::Model::TABLE));
-        let values = [Value::from(project)].into_iter().chain(values);
-        let statement = Statement::from_sql_and_values(backend, sql(&columns, &rows), values);
-        for row in connection.query_all_raw(statement).await? {
-            let Place { session_id, visit } = Place::from_query_result(&row, "")?;
-            let identity = Identity::from_query_result(&row, "")?;
-            found.in_visits.extend(session_id.map(|session| (session, identity.lead_id)));
-            of_visits.extend(visit.map(|visit| (visit, identity.lead_id)));
-            found.hashes.extend(identity.hashes().into_values());
+    let mut conditions = Vec::new();
+    let these = Vec::from_iter(these.iter().copied());
+    for some in these.chunks(CHUNK) {
+        let (sessions, ids): (BTreeSet<Uuid>, BTreeSet<Uuid>) = some.iter().copied().unzip();
+        let rows = stored::of_sessions(backend, lead::Model::TABLE, &places(2, sessions.len()));
+        let rows = format!("{rows} and lead_id in ({})", places(2 + sessions.len(), ids.len()));
+        conditions.push((rows, sessions.into_iter().chain(ids).map(Value::from).collect::<Vec<_>>()));
+    }
+    let beginnings: BTreeSet<&str> =
+        hashes.iter().map(|hash| hash.get(..BEGINNING).unwrap_or(hash)).collect();
+    let beginnings = Vec::from_iter(beginnings);
+    for some in beginnings.chunks(CHUNK) {
+        for column in FOUND_BY {
+            let rows = stored::of_project(backend, lead::Model::TABLE);
+            // In the words of the index.
+            let begins = format!("substr({column}, 1, {BEGINNING}) in ({})", places(2, some.len()));
+            conditions
+                .push((format!("{rows} and {begins}"), some.iter().map(|text| Value::from(*text)).collect()));
         }
     }
-    let visits: BTreeSet<i64> = of_visits.iter().map(|(visit, _)| *visit).collect();
-    let sessions = sessions_of_visits(connection, project, visits).await?;
-    let of_sessions = of_visits.iter().filter_map(|(visit, id)| Some((*sessions.get(visit)?, *id)));
-    found.in_visits.extend(of_sessions);
-    Ok(found)
+    let wanted: BTreeSet<Uuid> = these.iter().map(|(_, id)| *id).collect();
+    let columns = format!("{COLUMNS}, {}", Place::columns(backend));
+    let mut found = Found::default();
+    for (rows, values) in conditions {
+        let values = [Value::from(project)].into_iter().chain(values);
+        let sql = format!("select {columns} from {rows}");
+        for row in connection.query_all_raw(Statement::from_sql_and_values(backend, sql, values)).await? {
+            let (place, identity) = read(&row)?;
+            let id = identity.lead_id;
+            let theirs = Vec::from_iter(identity.hashes().into_values());
+            // Other hashes may begin alike.
+            if wanted.contains(&id) || theirs.iter().any(|hash| hashes.contains(hash)) {
+                found.add(place, id, theirs);
+            }
+        }
+    }
+    found.identities(connection, project).await
 }
 
 /// Returns the sessions of visits, which SQLite numbers, by these numbers.

@@ -88,10 +88,10 @@ pub(super) async fn remove(
     let person = still_there(db, access, id).await?;
     let own: BTreeSet<String> = merge::of(&person).into_values().collect();
     let links = links(db, Condition::all().add(person_visit::Column::PersonId.eq(id))).await?;
-    let (once, once_hashes) = &searched.identities;
-    let ids: BTreeSet<Uuid> = links.iter().map(|(_, id)| *id).chain(once.iter().copied()).collect();
-    let hashes = own.union(once_hashes).cloned().collect();
-    let found = identities::find(db, project, &Vec::from_iter(ids), &hashes).await?;
+    let once = &searched.identities;
+    let these = links.union(&once.in_visits).copied().collect();
+    let hashes = own.union(&once.hashes).cloned().collect();
+    let found = identities::find(db, project, &these, &hashes).await?;
     let identities: BTreeSet<InVisit> = links.union(&found.in_visits).copied().collect();
     let mut known = not_of_others(db, &person, found.hashes).await?;
     known.extend(own);
@@ -234,7 +234,10 @@ impl Belongings<'_> {
 }
 
 /// Returns the visits and identities of links that a condition selects.
-async fn links<C: ConnectionTrait>(connection: &C, selected: Condition) -> Result<BTreeSet<InVisit>> {
+pub(super) async fn links<C: ConnectionTrait>(
+    connection: &C,
+    selected: Condition,
+) -> Result<BTreeSet<InVisit>> {
     let found = person_visit::Entity::find()
         .select_only()
         .columns([person_visit::Column::SessionId, person_visit::Column::LeadId])
