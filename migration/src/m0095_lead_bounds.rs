@@ -1,4 +1,5 @@
-//! Indexes by which an erasure finds the identities that visitors gave.
+//! Indexes by which an erasure finds the identities that visitors gave. Also ends the links that leads have to more than
+//! 10,000 visits, but for the first one and the latest ones.
 
 use super::Step;
 
@@ -9,5 +10,18 @@ pub(crate) const UP: Step = Step::PerDatabase(|_| {
             "create index leads_{column} on {{stored}}leads ({{project}}, {beginning}) where {beginning} is not null;\n"
         )
     });
-    by_hash.concat()
+    format!("{}{LINKS}", by_hash.concat())
 });
+
+const LINKS: &str = "
+delete from people_visits where (project_id, session_id, lead_id) in (
+    select project_id, session_id, lead_id from (
+        select project_id, session_id, lead_id,
+            row_number() over (partition by person_id order by started_at, session_id, lead_id) as from_first,
+            row_number() over (partition by person_id order by started_at desc, session_id desc, lead_id desc) as from_last
+        from people_visits
+        where person_id in (select person_id from people_visits group by person_id having count(*) > 10000)
+    ) as links
+    where from_first > 1 and from_last >= 9500
+);
+";

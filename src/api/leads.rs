@@ -31,7 +31,8 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("Create or update a lead")
                 .description(
                     "If the project already knows the person by address, number or id, the data is added to the \
-                     existing lead and the answer is 200. Everything is hashed immediately. Plain text is kept \
+                     existing lead and the answer is 200. A lead is linked to 10,000 visits at most: beyond, it keeps \
+                     its first and its latest ones. Everything is hashed immediately. Plain text is kept \
                      (encrypted) only if the project's setting `pii.storePlaintext` is on. `conflict` if the person \
                      was erased while the request waited, or is being erased: report the person again with a new \
                      `Idempotency-Key`.",
@@ -50,8 +51,8 @@ pub(super) fn routes() -> Vec<Route> {
                 .summary("Change the status of a lead")
                 .description(
                     "Also sets its value, traits and consent; omitted fields keep theirs. With `settleConversions`, \
-                     which needs `conversions:write`, pending conversions of the lead are confirmed (status \
-                     qualified or won) or rejected (lost). `lead` in the answer is null without `leads:read`.",
+                     which needs `conversions:write`, pending conversions of the visits that the lead is linked to are \
+                     confirmed (status qualified or won) or rejected (lost). `lead` in the answer is null without `leads:read`.",
                 )
                 .scopes(&[Scope::LeadsWrite]),
             Route::delete(one, "deleteLead", delete)

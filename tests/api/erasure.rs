@@ -430,6 +430,19 @@ async fn the_visits_of_a_lead_that_goes_with_an_erased_person_part_from_it_some_
     assert_eq!((links().await, &left["items"]), (0, &json!([])));
 }
 
+/// A lead keeps the links to so many of its visits.
+#[tokio::test]
+async fn what_a_person_said_in_a_visit_that_their_lead_is_no_longer_linked_to_is_erased() {
+    let shop = Shop::identifying().await;
+    let lead = shop.tells(json!({ "email": OLD })).await;
+    shop.claims(1, json!({ "em": hash(OLD) })).await;
+    shop.gather().await;
+    shop.sql("delete from people_visits").await;
+    shop.erases(&lead).await;
+    shop.has_nothing_of(&[hash(OLD)], "after the erasure").await;
+    shop.has_nothing_of(&Shop::marks(1), "after the erasure").await;
+}
+
 /// What visitors claimed in the person's visits may be somebody else's by the time an erasure is repeated.
 #[tokio::test]
 async fn an_erasure_that_is_repeated_takes_nothing_of_a_lead_that_was_told_of_since() {

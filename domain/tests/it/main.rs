@@ -10,6 +10,7 @@ mod group_commit;
 mod idempotency;
 mod jobs_lease;
 mod keys;
+mod linked_visits;
 mod migrations;
 mod oauth_documents;
 mod old_leads;

@@ -40,14 +40,19 @@ pub(super) async fn remember(
         return Ok(());
     }
     if known.len() as u64 >= MAX {
-        let message =
-            "a lead keeps 1,000 former addresses, numbers and ids at most; delete it before it gets another";
-        return Err(Error::Conflict(message.into()));
+        return Err(too_many());
     }
     insert(transaction, project, person, hashes).await
 }
 
-/// Gives what is remembered of a lead to the one that it was merged into.
+fn too_many() -> Error {
+    let message =
+        "a lead keeps 1,000 former addresses, numbers and ids at most; delete it before it gets another";
+    Error::Conflict(message.into())
+}
+
+/// Gives what is remembered of a lead to the one that it was merged into. The error is a conflict if that one has too many
+/// already.
 pub(super) async fn follow(
     transaction: &DatabaseTransaction,
     project: Uuid,
@@ -55,6 +60,12 @@ pub(super) async fn follow(
     to: Uuid,
 ) -> Result<()> {
     let known = of(transaction, from).await?;
+    if known.is_empty() {
+        return Ok(());
+    }
+    if !has_room(transaction, to).await? {
+        return Err(too_many());
+    }
     forget(transaction, from).await?;
     insert(transaction, project, to, known).await
 }

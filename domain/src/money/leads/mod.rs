@@ -11,6 +11,7 @@ mod former;
 mod found;
 mod identification;
 mod identities;
+mod linked;
 mod merge;
 mod place;
 mod signed_ids;

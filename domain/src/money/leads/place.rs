@@ -2,7 +2,7 @@
 
 use entity::visits::Channel;
 use entity::{identified_visit, person, person_visit, project};
-use sea_orm::sea_query::{Expr, LockType, OnConflict};
+use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait,
     IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::merge::{Decision, NAMING, decide_said, decide_told, forget_claims, of, refine, traits};
-use super::{apart, former};
+use super::{apart, former, linked};
 use crate::money::people::{Hashes, PersonHash};
 use crate::tenancy::idempotency;
 use crate::{Context, Error, Result};
@@ -114,8 +114,9 @@ pub(super) async fn place(
     {
         return Ok(None);
     }
+    let merged: Vec<Uuid> = decision.with.iter().map(|other| other.id).collect();
+    linked::take(transaction, person.id, &merged).await?;
     for other in &decision.with {
-        move_visits(transaction, other.id, person.id).await?;
         super::contact::take(context, &mut person, other)?;
         former::follow(transaction, project, other.id, person.id).await?;
         idempotency::follow(transaction, other.id, person.id).await?;
@@ -140,7 +141,7 @@ pub(super) async fn place(
         link(transaction, &mut person, visit, may_change).await?;
     }
     let mut lost = without(&known, &of(&person));
-    if !lost.is_empty() || !decision.with.is_empty() {
+    if !lost.is_empty() || !merged.is_empty() {
         person = apart::part(transaction, person, now).await?;
     }
     if said.told && !was_told {
@@ -151,7 +152,7 @@ pub(super) async fn place(
         lost.extend(others_hashes);
     }
     former::remember(transaction, project, person.id, lost).await?;
-    Ok(Some(Placed { person, is_new, merged: decision.with.iter().map(|other| other.id).collect() }))
+    Ok(Some(Placed { person, is_new, merged }))
 }
 
 /// Decides which lead an identity belongs to.
@@ -262,15 +263,6 @@ pub(super) fn column(kind: PersonHash) -> Option<person::Column> {
     }
 }
 
-async fn move_visits(transaction: &DatabaseTransaction, from: Uuid, to: Uuid) -> Result<()> {
-    person_visit::Entity::update_many()
-        .col_expr(person_visit::Column::PersonId, Expr::value(to))
-        .filter(person_visit::Column::PersonId.eq(from))
-        .exec(transaction)
-        .await?;
-    Ok(())
-}
-
 /// Links the visit to the person. With `changes_source`, copies the attribution of the person's first visit to the lead.
 async fn link(
     transaction: &DatabaseTransaction,
@@ -294,6 +286,7 @@ async fn link(
         )
         .exec_without_returning(transaction)
         .await?;
+    linked::bound(transaction, &[person.id]).await?;
     let [first, last] = ends(transaction, person.id).await?;
     person.last_session_id = last;
     if let Some(first) = first.filter(|_| changes_source) {
