@@ -1,5 +1,7 @@
 //! Reports and changes of leads that come while a person is being erased.
 
+mod servers;
+
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -367,6 +369,20 @@ async fn an_erasure_of_many_visits_takes_no_conversion_of_one_that_became_somebo
     let [sale] = <[conversion::Model; 1]>::try_from(shop.sales().await).unwrap();
     assert_eq!(sale.session_id, Some(first));
     assert_eq!(shop.sales_naming(OTTO).await, 1);
+}
+
+/// Another erasure of the person that was cut short lets reports about them count again.
+#[tokio::test]
+async fn a_conversion_that_is_told_anew_between_the_steps_of_an_erasure_keeps_nothing_of_the_person() {
+    let shop = Shop::selling().await;
+    let anna = shop.tells_in_visits(json!({ "email": ANNA }), 150).await;
+    shop.sells(1, json!({ "email": ANNA, "consent": true })).await;
+    let [sale] = <[conversion::Model; 1]>::try_from(shop.sales().await).unwrap();
+    let told = format!("update conversions set evidence = '{}';", sale.evidence.unwrap());
+    let first = format!("old.session_id = {}", shop.literal(Uuid::from_u128(1)));
+    shop.when_a_link_ends(&first, &told).await;
+    shop.erases(anna).await.unwrap();
+    assert_eq!((shop.sales().await.len(), shop.sales_naming(ANNA).await), (1, 0));
 }
 
 /// Calls of a server about one person in several visits are one identity.

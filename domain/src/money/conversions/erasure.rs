@@ -37,7 +37,8 @@ pub(crate) struct Forgotten {
 
 /// Removes from conversions everything that identifies the visitor. Applies to conversions with one of these hashes, to
 /// those that were found by `former` hashes, and to all conversions of their sessions and of those given, but for those
-/// `done` before. Pending uploads are cancelled. The caller holds the project, so no such conversion is added meanwhile.
+/// `done` before that still name nobody. Pending uploads are cancelled. The caller holds the project, so no such conversion
+/// is added meanwhile.
 pub(crate) async fn forget_person(
     context: &Context,
     transaction: &DatabaseTransaction,
@@ -50,6 +51,8 @@ pub(crate) async fn forget_person(
     // Emptied conversions name nobody any more, and their visits may be another lead's by now.
     with_former.retain(|id, _| !done.contains(id));
     let named = with_hashes(transaction, project, hashes).await?;
+    // Unless a server has told of them anew since.
+    let done: BTreeSet<Uuid> = done.iter().copied().filter(|id| !named.contains_key(id)).collect();
     let found = of_person(transaction, project, &mut sessions, (named, with_former)).await?;
     let found: Vec<Uuid> = found.into_iter().filter(|id| !done.contains(id)).collect();
     let ids = forget_some(context, transaction, &found, &sessions, (hashes, former)).await?;

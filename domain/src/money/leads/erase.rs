@@ -238,6 +238,9 @@ async fn date(
     selected: Condition,
     erased_at: i64,
 ) -> Result<()> {
+    let transaction = context.begin().await?;
+    // Another server may erase somebody with some of these hashes.
+    lock(&transaction, project).await?;
     let known: Vec<&String> = known.iter().collect();
     for some in known.chunks(500) {
         erased_hash::Entity::update_many()
@@ -245,10 +248,10 @@ async fn date(
             .filter(erased_hash::Column::ProjectId.eq(project))
             .filter(erased_hash::Column::Hash.is_in(some.iter().copied()))
             .filter(selected.clone())
-            .exec(&context.db)
+            .exec(&transaction)
             .await?;
     }
-    Ok(())
+    Ok(transaction.commit().await?)
 }
 
 /// Deletes the identities of a person from the project's visits: those that belong to the lead, that have one of its

@@ -52,7 +52,8 @@ pub(super) struct Removed {
 impl Removed {
     pub(super) fn add(&mut self, more: Removed) {
         self.sessions.extend(more.sessions);
-        self.conversions.extend(more.conversions);
+        // A server may have told anew of those of an earlier search. The later one has found them again.
+        self.conversions = more.conversions;
         self.hashes.extend(more.hashes);
         self.is_cut_short = more.is_cut_short;
     }
