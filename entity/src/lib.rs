@@ -63,6 +63,7 @@ pub mod magic_link;
 pub mod mail;
 pub mod mcp_call;
 pub mod member;
+pub mod merged_lead;
 pub mod oauth_client;
 pub mod oauth_code;
 pub mod oauth_grant;

@@ -1,5 +1,6 @@
 //! Indexes by which an erasure finds the identities that visitors gave. Also ends the links that leads have to more than
-//! 10,000 visits, but for the first one and the latest ones.
+//! 10,000 visits, but for the first one and the latest ones. And the ids of leads that were merged into others, by which an
+//! erasure finds the stored answers that name them.
 
 use super::Step;
 
@@ -10,7 +11,7 @@ pub(crate) const UP: Step = Step::PerDatabase(|_| {
             "create index leads_{column} on {{stored}}leads ({{project}}, {beginning}) where {beginning} is not null;\n"
         )
     });
-    format!("{}{LINKS}", by_hash.concat())
+    format!("{}{LINKS}{MERGED}", by_hash.concat())
 });
 
 const LINKS: &str = "
@@ -24,4 +25,14 @@ delete from people_visits where (project_id, session_id, lead_id) in (
     ) as links
     where from_first > 1 and from_last >= 9500
 );
+";
+
+const MERGED: &str = "
+create table merged_leads (
+    id {uuid} not null primary key,
+    into_id {uuid} not null,
+    merged_at {time} not null
+);
+create index merged_leads_into on merged_leads (into_id);
+create index merged_leads_by_time on merged_leads (merged_at);
 ";

@@ -29,6 +29,8 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
     let mcp_calls = sweep.all("calls of assistants", |most| mcp_calls::sweep(context, most)).await?;
     let idempotency_keys = sweep.all("idempotency keys", |most| idempotency::sweep(context, most)).await?;
     let erased_ids = sweep.all("erased ids", |most| idempotency::sweep_erased_ids(context, most)).await?;
+    let merged_leads =
+        sweep.all("merged leads", |most| idempotency::sweep_merged_leads(context, most)).await?;
     let notices = sweep.all("notices", |most| mail::sweep_notices(context, most)).await?;
     let unconfirmed =
         sweep.all("unconfirmed reports", |most| report_mails::sweep_unconfirmed(context, most)).await?;
@@ -44,6 +46,7 @@ pub(super) async fn run(app: App, turn: Turn) -> Result<Work> {
         "mcpCalls": mcp_calls,
         "idempotencyKeys": idempotency_keys,
         "erasedIds": erased_ids,
+        "mergedLeads": merged_leads,
         "notices": notices,
         "unconfirmedReports": unconfirmed,
         "reportLinks": report_links,

@@ -9,11 +9,11 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use entity::{erased_id, idempotency_id, idempotency_key as table};
+use entity::{erased_id, idempotency_id, idempotency_key as table, merged_lead};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select, Set,
-    SqlErr, Statement, TryInsertResult, UpdateMany,
+    SqlErr, TryInsertResult, UpdateMany,
 };
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -34,6 +34,9 @@ const CLOCK_DIFFERENCE: TimeDelta = TimeDelta::seconds(10);
 
 /// Number of ids in one statement.
 const IDS_AT_ONCE: usize = 500;
+
+/// Number of answers that are deleted in one transaction before that of an erasure.
+const ANSWERS_AT_ONCE: u64 = 100;
 
 const RUNNING: &str = "running";
 const DONE: &str = "done";
@@ -273,15 +276,66 @@ pub(crate) async fn is_erased<C: ConnectionTrait>(connection: &C, id: Uuid) -> R
     Ok(erased_id::Entity::find_by_id(id).one(connection).await?.is_some())
 }
 
-/// Lets the stored answers that name an id be forgotten with another one, too: a lead that was merged into another one is
-/// erased with that.
-pub(crate) async fn follow<C: ConnectionTrait>(connection: &C, from: Uuid, to: Uuid) -> Result<()> {
-    let sql = "insert into idempotency_ids (attempt, id) select attempt, $1 from idempotency_ids where id = $2 \
-               on conflict do nothing";
-    let values = [to.into(), from.into()];
-    let statement = Statement::from_sql_and_values(connection.get_database_backend(), sql, values);
-    connection.execute_raw(statement).await?;
+/// Deletes stored answers that name a lead, before [`forget`] deletes the others in the transaction that erases it. There may
+/// be very many, so each transaction deletes some.
+pub(crate) async fn forget_answers(context: &Context, lead: Uuid) -> Result<()> {
+    for id in with_merged(&context.db, lead).await? {
+        loop {
+            let named = idempotency_id::Entity::find()
+                .select_only()
+                .column(idempotency_id::Column::Attempt)
+                .filter(idempotency_id::Column::Id.eq(id))
+                .limit(ANSWERS_AT_ONCE);
+            let attempts: Vec<Uuid> = named.into_tuple().all(&context.db).await?;
+            if attempts.is_empty() {
+                break;
+            }
+            let transaction = context.begin().await?;
+            without_answer(table::Entity::update_many())
+                .filter(table::Column::Attempt.is_in(attempts.iter().copied()))
+                .exec(&transaction)
+                .await?;
+            idempotency_id::Entity::delete_many()
+                .filter(idempotency_id::Column::Attempt.is_in(attempts))
+                .filter(idempotency_id::Column::Id.eq(id))
+                .exec(&transaction)
+                .await?;
+            transaction.commit().await?;
+        }
+    }
     Ok(())
+}
+
+/// Lets the stored answers that name a lead be forgotten with the one that it is merged into, also those that are stored
+/// later.
+pub(crate) async fn follow<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    from: Uuid,
+    to: Uuid,
+) -> Result<()> {
+    let merged =
+        merged_lead::ActiveModel { id: Set(from), into_id: Set(to), merged_at: Set(context.clock.now()) };
+    merged_lead::Entity::insert(merged).exec_without_returning(connection).await?;
+    Ok(())
+}
+
+/// Returns the ids by which stored answers may name a lead: its own, and those of leads that have become it.
+pub(crate) async fn with_merged<C: ConnectionTrait>(connection: &C, lead: Uuid) -> Result<Vec<Uuid>> {
+    let (mut all, mut newest) = (Vec::new(), vec![lead]);
+    while !newest.is_empty() {
+        let mut merged = Vec::new();
+        for some in newest.chunks(IDS_AT_ONCE) {
+            let found = merged_lead::Entity::find()
+                .select_only()
+                .column(merged_lead::Column::Id)
+                .filter(merged_lead::Column::IntoId.is_in(some.iter().copied()));
+            merged.extend(found.into_tuple::<Uuid>().all(connection).await?);
+        }
+        all.append(&mut newest);
+        newest = merged;
+    }
+    Ok(all)
 }
 
 fn without_answer(rows: UpdateMany<table::Entity>) -> UpdateMany<table::Entity> {
@@ -309,4 +363,11 @@ pub async fn sweep(context: &Context, most: u64) -> Result<u64> {
 pub async fn sweep_erased_ids(context: &Context, most: u64) -> Result<u64> {
     let before = context.clock.now() - KEPT_FOR - CLOCK_DIFFERENCE;
     delete_some(context, "erased_ids", "id", "erased_at < $1", [before.into()], most).await
+}
+
+/// Deletes at most `most` ids of leads that were merged before every request whose answer is still stored. Returns their
+/// number.
+pub async fn sweep_merged_leads(context: &Context, most: u64) -> Result<u64> {
+    let before = context.clock.now() - KEPT_FOR - CLOCK_DIFFERENCE;
+    delete_some(context, "merged_leads", "id", "merged_at < $1", [before.into()], most).await
 }

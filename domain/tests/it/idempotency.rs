@@ -2,11 +2,11 @@ use chrono::TimeDelta;
 use domain::Error;
 use domain::ground::revision::Expected;
 use domain::money::{conversions, leads};
-use domain::tenancy::idempotency::{Answer, Begun, Request, Run, begin, sweep};
+use domain::tenancy::idempotency::{Answer, Begun, Request, Run, begin, sweep, sweep_merged_leads};
 use entity::idempotency_key;
 use futures::FutureExt;
 use sea_orm::EntityTrait;
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::world::World;
@@ -177,6 +177,55 @@ async fn an_answer_that_is_stored_beside_an_erasure_does_not_outlive_it() {
         erased.unwrap();
         finished.unwrap();
         assert!(matches!(begin(&world, of(key)).await, Err(Error::Gone(_))), "{key}");
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_is_stored_after_its_lead_was_merged_does_not_outlive_the_erasure_of_the_other_one() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let tell = async |told: Value| {
+        let told = serde_json::from_value(told).unwrap();
+        leads::create(&world, &shop, told, None).await.unwrap().id
+    };
+    let runs =
+        [first(begin(&world, of("mail")).await.unwrap()), first(begin(&world, of("phone")).await.unwrap())];
+    let leads =
+        [tell(json!({ "email": "anna@example.com" })).await, tell(json!({ "phone": "+436601234567" })).await];
+    let merged = tell(json!({ "email": "anna@example.com", "phone": "+436601234567" })).await;
+    // Merged once more.
+    let first_id = tell(json!({ "externalId": "1" })).await;
+    let last =
+        tell(json!({ "email": "anna@example.com", "phone": "+436601234567", "externalId": "1" })).await;
+    assert!([merged, first_id].contains(&last) && leads.contains(&merged));
+    leads::delete(&world, &shop, last, &mut |_, _| async { Ok(()) }.boxed()).await.unwrap();
+    for (run, lead) in runs.into_iter().zip(leads) {
+        run.finish(&world, naming(lead)).await.unwrap();
+    }
+    for key in ["mail", "phone"] {
+        assert!(matches!(begin(&world, of(key)).await, Err(Error::Gone(_))), "{key}");
+    }
+    assert_eq!(sweep_merged_leads(&world, 10).await.unwrap(), 0);
+    world.advance(TimeDelta::hours(24) + TimeDelta::seconds(11));
+    assert_eq!(sweep_merged_leads(&world, 10).await.unwrap(), 2);
+}
+
+#[tokio::test]
+async fn very_many_answers_about_an_erased_person_are_deleted() {
+    let world = World::new().await;
+    let owner = world.owner("acme").await;
+    let shop = world.project(&owner, "acme", "shop").await;
+    let told = serde_json::from_value(json!({ "email": "anna@example.com" })).unwrap();
+    let anna = leads::create(&world, &shop, told, None).await.unwrap().id;
+    let keys: Vec<String> = (0..250).map(|number| format!("key-{number}")).collect();
+    for key in &keys {
+        let run = first(begin(&world, Request { key, ..REQUEST }).await.unwrap());
+        run.finish(&world, naming(anna)).await.unwrap();
+    }
+    leads::delete(&world, &shop, anna, &mut |_, _| async { Ok(()) }.boxed()).await.unwrap();
+    for key in &keys {
+        assert!(matches!(begin(&world, Request { key, ..REQUEST }).await, Err(Error::Gone(_))), "{key}");
     }
 }
 

@@ -136,6 +136,7 @@ async fn leads_of_an_older_build_keep_their_first_and_their_latest_visits() {
     shop.link(10_000).await;
     let few = shop.tells(json!({ "email": "otto@example.com" }), Some((2, 7))).await;
     let mut undone = ["em", "emg", "ph", "xid"].map(|column| format!("drop index leads_{column}")).to_vec();
+    undone.push("drop table merged_leads".to_owned());
     undone.push("delete from seaql_migrations where version = 'm0095_lead_bounds'".to_owned());
     for statement in undone {
         shop.world.db.execute_unprepared(&statement).await.unwrap();

@@ -83,6 +83,7 @@ pub async fn delete(
         let searched = Searched::before_the_transaction(context, access, id).await?;
         part_browsers_leads(context, access, id, &searched.identities.hashes).await?;
         removed.add(portions::remove(context, access, id, &searched, forget_clicks).await?);
+        idempotency::forget_answers(context, id).await?;
         searches += 1;
         let transaction = context.begin().await?;
         database::overwrite_what_is_deleted(&transaction).await?;
@@ -115,7 +116,7 @@ pub async fn delete(
     let forgetting =
         conversions::forget_person(context, &transaction, access.id(), sessions, &known, with_former, done);
     let Forgotten { mut ids, sessions } = forgetting.await?;
-    ids.push(id);
+    ids.extend(idempotency::with_merged(&transaction, id).await?);
     let sessions: Vec<Uuid> = sessions.difference(&removed.sessions).copied().collect();
     // From here on, hashed once more.
     let known: BTreeSet<String> = known.iter().map(|hash| sha256_hex(hash)).chain(former).collect();

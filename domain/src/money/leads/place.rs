@@ -119,7 +119,7 @@ pub(super) async fn place(
     for other in &decision.with {
         super::contact::take(context, &mut person, other)?;
         former::follow(transaction, project, other.id, person.id).await?;
-        idempotency::follow(transaction, other.id, person.id).await?;
+        idempotency::follow(context, transaction, other.id, person.id).await?;
         person::Entity::delete_by_id(other.id).exec(transaction).await?;
     }
     // Stored before the person gets the hashes, which belong to one lead at a time.
