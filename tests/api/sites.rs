@@ -90,6 +90,13 @@ async fn figures_of_sites_are_those_of_their_overviews() {
     app.project(&owner, "empty").await;
     let value = json!({ "value": 12.5 });
     app.patch("/v1/projects/shop/goals/form_submit").bearer(&owner).json(&value).send().await.ok(200);
+    // On the first day, a budget was used up.
+    let capped = format!(
+        "insert into ingest_outcomes (project_id, day, reason, count) \
+         select id, {}, 'quota_pageviews_project', 2 from projects where slug = 'shop'",
+        app.inner.context.clock.now_ms() / (24 * 60 * 60 * 1_000)
+    );
+    app.inner.context.db.execute_unprepared(&capped).await.unwrap();
     for day in 0..4 {
         for number in 1..=9 {
             visit(&app, &shop, 70 * day + number, number % 3 == 0).await;
@@ -104,6 +111,10 @@ async fn figures_of_sites_are_those_of_their_overviews() {
     assert_eq!((&week["total"], site(&week, "shop")["conversions"].as_u64()), (&json!(3), Some(12)));
     assert_eq!(site(&week, "shop")["conversionValue"], 150.0);
     assert_eq!(site(&week, "shop")["domain"], "shop.example");
+    let capped = &site(&week, "shop")["period"]["capped"];
+    assert_eq!(capped[0]["day"], "2026-11-21", "{capped}");
+    assert_eq!((&capped[0]["batches"], capped.get(1)), (&json!(2), None), "{capped}");
+    assert_eq!(site(&week, "far")["period"]["capped"], json!([]));
 
     // Deleted visits, and days that begin at another hour.
     app.sudo(&owner).await;

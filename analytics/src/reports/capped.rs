@@ -1,20 +1,22 @@
 //! Days on which a budget was used up, which answers name with their period.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use domain::{Context, Result};
 use entity::visits::IgnoredReason;
-use sea_orm::{FromQueryResult, Statement, Value};
+use sea_orm::FromQueryResult;
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::of_projects::select;
 use crate::period::{CappedDay, CompareWith, Date, Period, Preset, date, day_at};
 use crate::visits::model::outcome::{CAPPED_EVENTS, CAPPED_PAGEVIEWS};
 
 #[derive(Debug, FromQueryResult)]
 struct Counted {
+    project_id: Uuid,
     day: i32,
     reason: String,
     count: i64,
@@ -42,27 +44,24 @@ pub(super) fn span(params: &serde_json::Value, zone: Tz, now: DateTime<Utc>) -> 
     Some((first.min(compared_first), last.max(compared_last)))
 }
 
-/// Returns the days, from the first to the last, on which a budget of the project or of the server was used up.
-pub(super) async fn days(
+/// Returns the days, from the first to the last, on which a budget of these projects or of the server was used up.
+/// Projects without such a day are left out.
+pub(crate) async fn days(
     context: &Context,
-    project: Uuid,
+    projects: &[Uuid],
     (first, last): (i32, i32),
-) -> Result<Vec<CappedDay>> {
+) -> Result<HashMap<Uuid, Vec<CappedDay>>> {
     let words = IgnoredReason::PROJECT_BUDGETS.iter().map(|budget| budget.as_str());
-    let words: Vec<&str> = words.chain([CAPPED_PAGEVIEWS, CAPPED_EVENTS]).collect();
-    let places: Vec<String> = (4..4 + words.len()).map(|place| format!("${place}")).collect();
-    let sql = format!(
-        "select day, reason, count from ingest_outcomes \
-         where project_id = $1 and day between $2 and $3 and reason in ({})",
-        places.join(", ")
+    let words = words.chain([CAPPED_PAGEVIEWS, CAPPED_EVENTS]).map(|word| format!("'{word}'"));
+    let text = format!(
+        "select project_id, day, reason, count from ingest_outcomes \
+         where project_id in ({{projects}}) and day between {{first}} and {{last}} and reason in ({})",
+        words.collect::<Vec<_>>().join(", ")
     );
-    let bounds = [Value::from(project), Value::from(first), Value::from(last)];
-    let values = bounds.into_iter().chain(words.into_iter().map(Value::from));
-    let statement = Statement::from_sql_and_values(context.db.get_database_backend(), sql, values);
-    let counts = Counted::find_by_statement(statement).all(&context.db).await?;
-    let mut days: BTreeMap<i32, CappedDay> = BTreeMap::new();
-    for Counted { day, reason, count } in counts {
-        let entry = days.entry(day).or_insert_with(|| CappedDay {
+    let counts: Vec<Counted> = select(&context.db, &text, projects, &[first, last]).await?;
+    let mut days: BTreeMap<(Uuid, i32), CappedDay> = BTreeMap::new();
+    for Counted { project_id, day, reason, count } in counts {
+        let entry = days.entry((project_id, day)).or_insert_with(|| CappedDay {
             day: Date(date(day)),
             budgets: Vec::new(),
             batches: 0,
@@ -78,10 +77,13 @@ pub(super) async fn days(
             }
         }
     }
-    let mut days: Vec<CappedDay> = days.into_values().collect();
-    // Databases differ in how they order rows.
-    days.iter_mut().for_each(|day| day.budgets.sort());
-    Ok(days)
+    let mut of_project: HashMap<Uuid, Vec<CappedDay>> = HashMap::new();
+    for ((project, _), mut day) in days {
+        // Databases differ in how they order rows.
+        day.budgets.sort();
+        of_project.entry(project).or_default().push(day);
+    }
+    Ok(of_project)
 }
 
 #[cfg(test)]

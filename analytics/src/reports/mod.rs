@@ -10,7 +10,7 @@ mod admission;
 mod ads;
 mod answers;
 mod breakdown;
-mod capped;
+pub(crate) mod capped;
 mod clicks;
 mod conversion_preview;
 mod counting;
@@ -54,6 +54,7 @@ mod videos;
 mod visitors;
 mod vitals;
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -383,11 +384,11 @@ impl Reports {
         params: &Value,
     ) -> Result<Site> {
         let site = Site::of(&self.context, access).await?;
-        let capped = match capped::span(params, site.zone, self.context.clock.now()) {
-            Some(span) => capped::days(&self.context, site.id, span).await?,
-            None => Vec::new(),
+        let mut capped = match capped::span(params, site.zone, self.context.clock.now()) {
+            Some(span) => capped::days(&self.context, &[site.id], span).await?,
+            None => HashMap::new(),
         };
-        Ok(Site { segment, capped, ..site })
+        Ok(Site { segment, capped: capped.remove(&site.id).unwrap_or_default(), ..site })
     }
 
     pub(crate) fn filter(&self, site: &Site, params: &FilterParams) -> Result<Filter> {

@@ -20,8 +20,9 @@ use uuid::Uuid;
 
 use crate::figures::{self, DailySums, Freshness};
 use crate::of_projects::select;
-use crate::period::{self, Date, Period, Preset, date, number};
+use crate::period::{self, CappedDay, Date, Period, Preset, date, number};
 use crate::recomputation;
+use crate::reports::capped;
 use order::{Order, Place};
 use types::State;
 
@@ -203,6 +204,7 @@ async fn shown(
     let ids: Vec<Uuid> = rows.iter().map(|row| row.access.id()).collect();
     let present = present::visitors(context, &ids).await?;
     let recomputing = recomputation::recomputing(context, &ids).await?;
+    let mut capped = capped_days(context, &rows, &ids).await?;
     let mut series = HashMap::new();
     for ((days, _), ids) in by_days(&rows) {
         series.extend(figures::visitors(context, &ids, days, length(days)).await?);
@@ -210,6 +212,7 @@ async fn shown(
     let site = |row: Row| {
         let id = row.access.id();
         let state = State {
+            capped: capped.remove(&id).unwrap_or_default(),
             series: points(row.period.numbers(), series.remove(&id).unwrap_or_default()),
             current_visitors: present.get(&id).copied().unwrap_or_default(),
             recomputing: recomputing.contains(&id),
@@ -218,6 +221,19 @@ async fn shown(
         Site::of(&row, state)
     };
     Ok(rows.into_iter().map(site).collect())
+}
+
+/// Returns the days of the rows' periods on which a budget was used up, by project.
+async fn capped_days(
+    context: &Context,
+    rows: &[Row],
+    projects: &[Uuid],
+) -> Result<HashMap<Uuid, Vec<CappedDay>>> {
+    let periods = rows.iter().map(|row| row.period.numbers());
+    match periods.reduce(|(first, last), (from, to)| (first.min(from), last.max(to))) {
+        Some(span) => capped::days(context, projects, span).await,
+        None => Ok(HashMap::new()),
+    }
 }
 
 /// Returns the points of a period. Those without visitors are zero.

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::Row;
 use super::attention::SiteNote;
-use crate::period::{Date, Period, Preset};
+use crate::period::{CappedDay, Date, Period, Preset};
 use crate::wire::{SeveralSchema, SortDir, count, several};
 
 entity::choices! {
@@ -137,6 +137,7 @@ pub struct SitePoint {
 
 /// Details of a site that is shown.
 pub(super) struct State {
+    pub(super) capped: Vec<CappedDay>,
     pub(super) series: Vec<SitePoint>,
     pub(super) current_visitors: u64,
     pub(super) recomputing: bool,
@@ -153,7 +154,7 @@ impl Site {
             org_slug: project.org_slug.clone(),
             org_name: row.access.org_name().to_owned(),
             domain: row.domain.clone(),
-            period: row.period.clone(),
+            period: row.period.clone().capped_on(&state.capped),
             sessions: sums.sessions.unsigned_abs(),
             visitors: sums.visitors.unsigned_abs(),
             pageviews: sums.pageviews.unsigned_abs(),
