@@ -9,6 +9,7 @@ use sea_orm::{ConnectionTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::support::database::is_postgres;
 use crate::support::{App, CHROME, CRON_SECRET, Project, User};
 
 const SITES: &str = "/v1/orgs/acme/sites";
@@ -267,6 +268,38 @@ async fn a_site_is_summed_up_for_a_list_after_a_pause_only() {
     assert_eq!(counts().await[0], 2, "current visitors are counted again");
     app.advance(Duration::from_secs(40));
     assert_eq!(counts().await, [2, 2]);
+}
+
+#[tokio::test]
+async fn a_site_that_cannot_be_summed_up_has_no_figures_and_keeps_no_other_from_them() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let (broken, shop) = (app.project(&owner, "broken").await, app.project(&owner, "shop").await);
+    for number in [1, 2] {
+        visit(&app, &broken, number, false).await;
+    }
+    let value = async |value: &str| {
+        let prefix = if is_postgres() { "" } else { "stored_" };
+        let change = format!("update {prefix}sessions set conversion_value = {value}");
+        app.inner.context.db.execute_unprepared(&change).await.unwrap();
+    };
+    // Beyond what a sum can hold.
+    value("1e15").await;
+    visit(&app, &shop, 1, false).await;
+    let read = loop {
+        let list = list(&app, &owner, "preset=today&dir=asc").await;
+        if site(&list, "shop")["summing"] == false {
+            break list;
+        }
+    };
+    assert_eq!((&read["isCurrent"], slugs(&read)), (&json!(false), vec!["shop", "broken"]));
+    let said = |list: &Value, slug: &str| {
+        json!(["visitors", "summing", "hasFigures"].map(|name| site(list, slug)[name].clone()))
+    };
+    assert_eq!(said(&read, "shop"), json!([1, false, true]));
+    assert_eq!(said(&read, "broken"), json!([0, true, false]));
+    value("0").await;
+    assert_eq!(said(&current(&app, &owner).await, "broken"), json!([2, false, true]));
 }
 
 #[tokio::test]

@@ -35,7 +35,8 @@ pub(crate) use read::{AdSessions, DailySums, ad_sessions, last_days, sums, visit
 /// Maximum number of projects whose figures are written in one transaction.
 const TOGETHER: usize = 20;
 
-/// Requests that bring figures up to date. Others wait for their turn, and then often find nothing left to do.
+/// Requests that bring figures up to date, in turns of some projects of a tenant. Others wait for their turn, and then often
+/// find nothing left to do.
 const REFRESHES: Share = Share { places: 2, each: 1, waiting: 4, wait: Duration::from_secs(10) };
 
 /// Turns of requests that bring figures up to date; one per server.
@@ -51,53 +52,96 @@ impl Default for Refreshes {
 /// How fresh the figures of some projects are.
 #[derive(Debug, Default)]
 pub(crate) struct Freshness {
-    /// False while changed visits are being summed up.
-    pub(crate) is_current: bool,
     /// Projects with newer visits than their figures.
     pub(crate) lagging: HashSet<Uuid>,
+    /// Projects among them that are not summed up yet. The others pause, and their figures count as current.
+    pub(crate) summing: HashSet<Uuid>,
+    /// Projects among them that have no figures yet, or not all.
+    pub(crate) unfilled: HashSet<Uuid>,
 }
 
-/// Brings the figures of projects up to everything committed before the call, on behalf of these tenants. If that takes
-/// longer than `patience`, it goes on, and until then the figures are those of a while ago. Projects that pause stay as they
-/// are, and their figures count as current.
+/// Brings the figures of projects up to everything committed before the call, for this person. If that takes longer than
+/// `patience`, it goes on, and until then the figures are those of a while ago. So they are if it fails. Projects that pause
+/// stay as they are.
 pub(crate) async fn refresh(
     context: &Context,
-    tenants: &[Uuid],
+    person: Option<Uuid>,
     projects: &[Uuid],
     patience: Duration,
 ) -> Result<Freshness> {
     let (due, pausing) = due(context, projects).await?;
-    let ids = |some: &[Lagging]| some.iter().map(|one| one.project).collect();
-    let mut freshness = Freshness { is_current: true, lagging: ids(&pausing) };
-    if due.is_empty() {
-        return Ok(freshness);
-    }
-    let due: Vec<Uuid> = due.iter().map(|one| one.project).collect();
-    let work = rebuild_in_turn(context.clone(), tenants.to_vec(), due.clone());
-    let pulse = context.pulse.clone();
-    let working = tokio::spawn(accepted_from(tenants.to_vec(), async move { pulse.or_silent(work).await }));
-    freshness.is_current = match tokio::time::timeout(patience, working).await {
-        Err(_) => false,
-        Ok(done) => match done.map_err(Error::internal)? {
-            Ok(()) => true,
-            Err(Error::RateLimited { .. }) => false,
-            Err(error) => return Err(error),
-        },
+    let summing = match due.is_empty() {
+        true => HashSet::new(),
+        false => left_after(context, person, &due, patience).await,
     };
-    if !freshness.is_current {
-        freshness.lagging.extend(due);
-    }
-    Ok(freshness)
+    let late = due.iter().filter(|one| summing.contains(&one.project)).chain(&pausing);
+    let late: Vec<Lagging> = late.copied().collect();
+    Ok(Freshness {
+        lagging: late.iter().map(|one| one.project).collect(),
+        unfilled: late.iter().filter(|one| one.since.is_none()).map(|one| one.project).collect(),
+        summing,
+    })
 }
 
-async fn rebuild_in_turn(context: Context, tenants: Vec<Uuid>, projects: Vec<Uuid>) -> Result<()> {
-    let _turn = context.shared::<Refreshes>().0.take(&tenants).await?;
-    // Another request may have summed up some of them meanwhile.
-    let (due, _) = due(&context, &projects).await?;
-    for some in due.chunks(TOGETHER) {
-        rebuild::rebuild(&context, some).await?;
+/// Sums up projects, and returns those that are not summed up when that has ended or the patience is over.
+async fn left_after(
+    context: &Context,
+    person: Option<Uuid>,
+    due: &[Lagging],
+    patience: Duration,
+) -> HashSet<Uuid> {
+    let work = rebuild_in_turns(context.clone(), person, due.to_vec());
+    let pulse = context.pulse.clone();
+    let working = tokio::spawn(async move {
+        let done = pulse.or_silent(work).await;
+        match &done {
+            Ok(_) | Err(Error::RateLimited { .. }) => {}
+            Err(error) => {
+                log_throttled!(error, error.reason = %error, "Daily figures cannot be summed up for a list; a job retries");
+            }
+        }
+        done.ok()
+    });
+    match tokio::time::timeout(patience, working).await {
+        Ok(Ok(Some(failed))) => failed,
+        _ => due.iter().map(|one| one.project).collect(),
     }
-    Ok(())
+}
+
+/// Sums up projects, some of each tenant in turn, and returns those that fail.
+async fn rebuild_in_turns(
+    context: Context,
+    person: Option<Uuid>,
+    lagging: Vec<Lagging>,
+) -> Result<HashSet<Uuid>> {
+    let mut queue: VecDeque<(Uuid, Vec<Lagging>)> = by_tenant(&context, lagging).await?.into_iter().collect();
+    let mut failed = HashSet::new();
+    while let Some((tenant, mut lagging)) = queue.pop_front() {
+        let some = lagging.split_off(lagging.len().saturating_sub(TOGETHER));
+        let some: Vec<Uuid> = some.iter().map(|one| one.project).collect();
+        let tenants: Vec<Uuid> = person.into_iter().chain([tenant]).collect();
+        let _turn = context.shared::<Refreshes>().0.take(&tenants).await?;
+        // Another request may have summed up some of them meanwhile.
+        let (some, _) = due(&context, &some).await?;
+        let failures = accepted_from(tenants, rebuild::rebuild(&context, &some)).await?;
+        failed.extend(failures.into_iter().map(|(project, _)| project));
+        if !lagging.is_empty() {
+            queue.push_back((tenant, lagging));
+        }
+    }
+    Ok(failed)
+}
+
+/// Groups projects by their tenants. A project that is gone is a tenant of its own.
+async fn by_tenant(context: &Context, lagging: Vec<Lagging>) -> Result<BTreeMap<Uuid, Vec<Lagging>>> {
+    let projects: Vec<Uuid> = lagging.iter().map(|some| some.project).collect();
+    let tenant_of = tenants::of_projects(context, projects).await?;
+    let mut of_tenant: BTreeMap<Uuid, Vec<Lagging>> = BTreeMap::new();
+    for some in lagging {
+        let tenant = tenant_of.get(&some.project).copied().unwrap_or(some.project);
+        of_tenant.entry(tenant).or_default().push(some);
+    }
+    Ok(of_tenant)
 }
 
 /// Returns those of the projects whose figures lag: the ones to sum up now, and the ones that pause.
@@ -124,27 +168,16 @@ pub async fn turn(context: &Context, is_over: impl Fn() -> bool) -> Result<Turn>
     let all = project::Entity::find().select_only().column(project::Column::Id);
     let all: Vec<Uuid> = all.into_tuple().all(&context.db).await?;
     let lagging = lagging(context, &all).await?;
-    let tenant_of = tenants::of_projects(context, lagging.iter().map(|some| some.project)).await?;
-    let mut of_tenant: BTreeMap<Uuid, Vec<Lagging>> = BTreeMap::new();
-    for some in lagging {
-        of_tenant
-            .entry(tenant_of.get(&some.project).copied().unwrap_or(some.project))
-            .or_default()
-            .push(some);
-    }
     let served = Served::<Figures>::of(context);
-    let mut queue: VecDeque<(Uuid, Vec<Lagging>)> = served.in_turn(of_tenant);
+    let mut queue: VecDeque<(Uuid, Vec<Lagging>)> = served.in_turn(by_tenant(context, lagging).await?);
     let mut did = Turn::default();
     while let Some((tenant, mut projects)) = queue.pop_front() {
         served.note(tenant);
         let some = projects.split_off(projects.len().saturating_sub(TOGETHER));
-        match on_behalf_of([tenant], rebuild::rebuild(context, &some)).await {
-            Ok(()) => did.projects += some.len() as u64,
-            Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
-            Err(error) => {
-                log_throttled!(error, tenant.id = %tenant, error.reason = %error, "Daily figures cannot be summed up now; the next run retries");
-                did.failure = Some(error.code());
-            }
+        let failures = on_behalf_of([tenant], rebuild::rebuild(context, &some)).await?;
+        did.projects += (some.len() - failures.len()) as u64;
+        if let Some((_, code)) = failures.first() {
+            did.failure = Some(*code);
         }
         if !projects.is_empty() {
             queue.push_back((tenant, projects));

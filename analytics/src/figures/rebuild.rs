@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use domain::{Context, Result};
+use domain::{Context, Error, Result, log_throttled};
 use entity::visits::stored;
 use entity::{daily_figure, figure_state, project};
 use sea_orm::sea_query::{Expr, LockType};
@@ -23,32 +23,64 @@ use super::pauses::Pauses;
 use super::sum::{Figures, ROWS_AT_ONCE, summed};
 use crate::visits::store::revision::horizon;
 
+/// Projects that could not be summed up, each with the code of the error.
+pub(super) type Failures = Vec<(Uuid, &'static str)>;
+
 /// Sums up the changed days of projects again, and writes those of several projects in one transaction. Sums up projects
-/// without figures one by one.
-pub(super) async fn rebuild(context: &Context, lagging: &[Lagging]) -> Result<()> {
+/// without figures one by one. Returns those that fail, which keep no others from being summed up.
+pub(super) async fn rebuild(context: &Context, lagging: &[Lagging]) -> Result<Failures> {
     let rev = horizon(&context.db).await?.rev;
-    let mut rebuilt = Vec::with_capacity(lagging.len());
+    let (mut rebuilt, mut failures) = (Vec::with_capacity(lagging.len()), Failures::new());
     for some in lagging {
-        match some.since {
-            Some(since) => rebuilt.push(Rebuilt::read(context, some.project, since).await?),
-            None => fill(context, some.project).await?,
-        }
+        let done = match some.since {
+            Some(since) => Rebuilt::read(context, some.project, since).await.map(|one| rebuilt.push(one)),
+            None => fill(context, some.project).await,
+        };
+        note(&mut failures, some.project, done)?;
     }
     // Instances lock states in one order.
     rebuilt.sort_unstable_by_key(|one| one.project);
     let mut rest = rebuilt.as_slice();
     while !rest.is_empty() {
         let (some, others) = rest.split_at(together(rest));
-        let transaction = context.begin().await?;
-        let held = hold(&transaction, some.iter().map(|one| one.project)).await?;
-        for one in some.iter().filter(|one| held.contains(&one.project)) {
-            one.store(&transaction, rev).await?;
+        match store(context, some, rev).await {
+            Ok(()) => {}
+            Err(Error::DbUnavailable) => return Err(Error::DbUnavailable),
+            // One of them may keep the others from being written.
+            Err(_) => {
+                for one in some {
+                    note(&mut failures, one.project, store(context, std::slice::from_ref(one), rev).await)?;
+                }
+            }
         }
-        transaction.commit().await?;
         rest = others;
     }
+    Ok(failures)
+}
+
+/// Logs and adds a project that failed. Fails if the database is unavailable, as then all others would fail, too.
+fn note(failures: &mut Failures, project: Uuid, done: Result<()>) -> Result<()> {
+    match done {
+        Ok(()) => Ok(()),
+        Err(Error::DbUnavailable) => Err(Error::DbUnavailable),
+        Err(error) => {
+            log_throttled!(error, project.id = %project, error.reason = %error, "Daily figures cannot be summed up now; the next run retries");
+            failures.push((project, error.code()));
+            Ok(())
+        }
+    }
+}
+
+/// Writes the sums of some projects in one transaction, and begins their pauses.
+async fn store(context: &Context, some: &[Rebuilt], rev: i64) -> Result<()> {
+    let transaction = context.begin().await?;
+    let held = hold(&transaction, some.iter().map(|one| one.project)).await?;
+    for one in some.iter().filter(|one| held.contains(&one.project)) {
+        one.store(&transaction, rev).await?;
+    }
+    transaction.commit().await?;
     let (pauses, now_ms) = (context.shared::<Pauses>(), context.clock.steady_ms());
-    rebuilt.iter().for_each(|one| pauses.begin(one.project, one.took, now_ms));
+    some.iter().for_each(|one| pauses.begin(one.project, one.took, now_ms));
     Ok(())
 }
 

@@ -63,13 +63,17 @@ pub async fn list(
     projects.truncate(MAX_SITES);
     projects.retain(|access| access.require(Scope::AnalyticsRead).is_ok());
     let ids: Vec<Uuid> = projects.iter().map(ProjectAccess::id).collect();
-    let tenants = access::tenants(context, principal).await?;
-    let Freshness { is_current, lagging } = figures::refresh(context, &tenants, &ids, PATIENCE).await?;
+    let Freshness { lagging, summing, unfilled } =
+        figures::refresh(context, principal.person(), &ids, PATIENCE).await?;
     let mut domains = domains(context, &ids).await?;
     let mut rows = Vec::with_capacity(projects.len());
     for access in projects {
-        let domain = domains.remove(&access.id());
-        let row = Row::of(access, domain, params, context.clock.now())?;
+        let id = access.id();
+        let row = Row {
+            is_summing: summing.contains(&id),
+            has_figures: !unfilled.contains(&id),
+            ..Row::of(access, domains.remove(&id), params, context.clock.now())?
+        };
         if params.search.as_deref().is_none_or(|text| row.has(text)) {
             rows.push(row);
         }
@@ -99,7 +103,7 @@ pub async fn list(
         notes = attention::of(context, &accesses(&rows), &lagging).await?;
     }
     let items = shown(context, rows, notes).await?;
-    Ok(Sites { items, next_cursor, total, is_complete, is_current })
+    Ok(Sites { items, next_cursor, total, is_complete, is_current: summing.is_empty() })
 }
 
 fn accesses(rows: &[Row]) -> Vec<&ProjectAccess> {
@@ -114,6 +118,10 @@ struct Row {
     access: ProjectAccess,
     domain: Option<String>,
     period: Period,
+    /// True if newer visits are not summed up yet.
+    is_summing: bool,
+    /// False if the visits have not all been summed up once. The sums are then zero.
+    has_figures: bool,
     /// Last day of the period that is over, as a number.
     over_until: i32,
     sums: DailySums,
@@ -138,10 +146,20 @@ impl Row {
         let (from, to) = (params.from.as_deref(), params.to.as_deref());
         let period = Period::resolve(from, to, params.preset, today, zone)?;
         let over_until = period.numbers().1.min(number(today) - 1);
-        Ok(Self { access, domain, period, over_until, sums: DailySums::default(), over: 0, before: 0 })
+        Ok(Self {
+            access,
+            domain,
+            period,
+            is_summing: false,
+            has_figures: true,
+            over_until,
+            sums: DailySums::default(),
+            over: 0,
+            before: 0,
+        })
     }
 
-    /// Returns true if a text is in the site's name, slug or domain. The letters A to Z are compared in either case.
+    /// Returns true if a text is in the site's name, slug or domain, in either case.
     fn has(&self, text: &str) -> bool {
         let (project, text) = (self.access.project(), text.to_lowercase());
         let named = [Some(project.name.as_str()), Some(project.slug.as_str()), self.domain.as_deref()];
@@ -186,10 +204,10 @@ async fn sum_up(context: &Context, rows: &mut [Row]) -> Result<()> {
     Ok(())
 }
 
-/// Groups the projects by the days of their periods.
+/// Groups the projects with figures by the days of their periods.
 fn by_days(rows: &[Row]) -> HashMap<Days, Vec<Uuid>> {
     let mut groups: HashMap<Days, Vec<Uuid>> = HashMap::new();
-    for row in rows {
+    for row in rows.iter().filter(|row| row.has_figures) {
         groups.entry(row.days()).or_default().push(row.access.id());
     }
     groups

@@ -44,11 +44,12 @@ impl<'params> Order<'params> {
         let (project, sums) = (row.access.project(), &row.sums);
         let figure = match self.sort {
             SitesSort::Name => None,
+            SitesSort::Attention => Some(notes.map_or(0, Vec::len) as f64),
+            _ if !row.has_figures => None,
             SitesSort::Visitors => Some(sums.visitors as f64),
             SitesSort::Change => row.change(),
             SitesSort::Conversions => Some(sums.conversions as f64),
             SitesSort::Value => Some(sums.value as f64),
-            SitesSort::Attention => Some(notes.map_or(0, Vec::len) as f64),
         };
         Place {
             is_first: self.first.contains(&project.id),

@@ -121,6 +121,11 @@ pub struct Site {
     /// True while past visits are being recomputed after a change of the rules: the figures then mix results from
     /// before and after the change.
     pub recomputing: bool,
+    /// True while newer visits are not summed up yet: the figures are then those of a while ago. A busy project is summed up
+    /// at most once a minute, and until then its figures count as current.
+    pub summing: bool,
+    /// False until the visits are summed up for the first time: the figures are then zero.
+    pub has_figures: bool,
     /// What needs attention, the most urgent first.
     pub attention: Vec<SiteNote>,
 }
@@ -165,6 +170,8 @@ impl Site {
             series: state.series,
             current_visitors: state.current_visitors,
             recomputing: state.recomputing,
+            summing: row.is_summing,
+            has_figures: row.has_figures,
             attention: state.attention,
         }
     }
