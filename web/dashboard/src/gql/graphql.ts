@@ -3352,6 +3352,7 @@ export type SharedQueryVariables = Exact<{ [key: string]: never; }>;
 export type SharedQuery = { shared: { name: string, screens: Array<ShareScreen>, dimensions: Array<Dimension>, filterable: Array<Dimension>, freePeriod: boolean, compare: boolean, preset: Preset | null, from: string | null, to: string | null, theme: ShareTheme, timezone: string } };
 
 export type SiteFragment = { id: string, name: string, slug: string, orgSlug: string, orgName: string, domain: string | null, visitors: number, conversions: number, conversionValue: number, currency: string, change: number | null, currentVisitors: number, recomputing: boolean, period: { from: string, to: string }, series: Array<{ start: string, visitors: number }>, attention: Array<{ code: SiteNoteCode, subject: string | null, reason: string | null, count: number | null, share: number | null, day: string | null }> } & { ' $fragmentName'?: 'SiteFragment' };
+export type SiteFragment = { id: string, name: string, slug: string, orgSlug: string, orgName: string, domain: string | null, visitors: number, conversions: number, conversionValue: number, currency: string, change: number | null, currentVisitors: number, recomputing: boolean, summing: boolean, hasFigures: boolean, period: { from: string, to: string }, series: Array<{ start: string, visitors: number }>, attention: Array<{ code: SiteNoteCode, subject: string | null, reason: string | null, count: number | null, share: number | null, day: string | null }> } & { ' $fragmentName'?: 'SiteFragment' };
 
 export type AllSitesQueryVariables = Exact<{
   preset?: Preset | null | undefined;
@@ -4268,6 +4269,8 @@ export const SiteFragmentDoc = new TypedDocumentString(`
   change
   currentVisitors
   recomputing
+  summing
+  hasFigures
   period {
     from
     to
@@ -7520,6 +7523,8 @@ export const AllSitesDocument = new TypedDocumentString(`
   change
   currentVisitors
   recomputing
+  summing
+  hasFigures
   period {
     from
     to
@@ -7573,6 +7578,8 @@ export const SitesOfOrganizationDocument = new TypedDocumentString(`
   change
   currentVisitors
   recomputing
+  summing
+  hasFigures
   period {
     from
     to

@@ -81,6 +81,7 @@ function Row({ site, preset, isPinned, onPin, several }: RowProps) {
   const { columns } = t.sites;
   const params = { org: site.orgSlug, project: site.slug };
   const change = site.change == null ? null : markOf(site.change, format.percent);
+  const counted = (figure: number) => (site.hasFigures ? format.short(figure) : '–');
   return (
     <tr data-pinned={isPinned}>
       <th scope="row">
@@ -104,20 +105,20 @@ function Row({ site, preset, isPinned, onPin, several }: RowProps) {
             <span className={classes.domain}>
               {[site.domain, several ? site.orgName : null].filter(Boolean).join(' · ')}
             </span>
-            {site.recomputing ? (
-              <Hint text={t.sites.recomputingHint}>
-                <span tabIndex={0} className={classes.recomputing}>
-                  <IconRefresh size={13} aria-hidden /> {t.sites.recomputing}
-                </span>
-              </Hint>
+            {site.summing || !site.hasFigures ? (
+              <State
+                text={site.hasFigures ? t.sites.summing : t.sites.firstSums}
+                hint={site.hasFigures ? t.sites.summingHint : t.sites.firstSumsHint}
+              />
             ) : null}
+            {site.recomputing ? <State text={t.sites.recomputing} hint={t.sites.recomputingHint} /> : null}
           </span>
         </div>
       </th>
       <td className="num" data-label={columns.visitors}>
         <span className={classes.course}>
-          {format.short(site.visitors)}
-          <Sparkline values={site.series.map((point) => point.visitors)} />
+          {counted(site.visitors)}
+          {site.hasFigures ? <Sparkline values={site.series.map((point) => point.visitors)} /> : null}
         </span>
       </td>
       <td className="num" data-label={columns.change}>
@@ -127,7 +128,7 @@ function Row({ site, preset, isPinned, onPin, several }: RowProps) {
         {format.whole(site.currentVisitors)}
       </td>
       <td className="num" data-label={columns.conversions}>
-        {format.short(site.conversions)}
+        {counted(site.conversions)}
       </td>
       <td className="num" data-label={columns.value}>
         {site.conversionValue === 0 ? '–' : format.money(site.conversionValue, site.currency)}
@@ -150,6 +151,17 @@ function Row({ site, preset, isPinned, onPin, several }: RowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** Why figures may not be what they seem, and an explanation. */
+function State({ text, hint }: { text: string; hint: string }) {
+  return (
+    <Hint text={hint}>
+      <span tabIndex={0} className={classes.state}>
+        <IconRefresh size={13} aria-hidden /> {text}
+      </span>
+    </Hint>
   );
 }
 

@@ -21,6 +21,8 @@ export const SiteDocument = graphql(`
     change
     currentVisitors
     recomputing
+    summing
+    hasFigures
     period {
       from
       to
@@ -92,9 +94,24 @@ const every = 60_000;
 /** First interval while visits of the last minutes are still being summed up. */
 const soon = 3_000;
 
-/** Time until the screen asks again. While figures are not current, it doubles with every answer. */
-export const pauseAfter = (answers: number, isCurrent: boolean): number =>
-  isCurrent ? every : Math.min(soon * 2 ** Math.max(answers - 1, 0), every);
+/** A query of the sites, as far as it says when to ask again. */
+interface Asked {
+  state: { dataUpdateCount: number; data: { pages: readonly { isCurrent: boolean }[] } | undefined };
+}
+
+/** Number of answers of a query up to the last one that was current. */
+const untilCurrent = new WeakMap<Asked, number>();
+
+/** Time until the screen asks again. It doubles with every further answer that is not current. */
+export function pauseAfter(query: Asked): number {
+  const { data, dataUpdateCount } = query.state;
+  if (data?.pages.every((page) => page.isCurrent) ?? true) {
+    untilCurrent.set(query, dataUpdateCount);
+    return every;
+  }
+  const answers = dataUpdateCount - (untilCurrent.get(query) ?? 0);
+  return Math.min(soon * 2 ** Math.max(answers - 1, 0), every);
+}
 
 /** Query of the sites, page by page, with those first that the person has pinned. */
 export function sitesQuery({ preset, sort, search, org }: SitesSearch, pinned: readonly string[]) {
@@ -109,7 +126,6 @@ export function sitesQuery({ preset, sort, search, org }: SitesSearch, pinned: r
     queryFn: ({ pageParam, signal }) => read(org, { ...variables, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor ?? null,
-    refetchInterval: ({ state }) =>
-      pauseAfter(state.dataUpdateCount, state.data?.pages.every((page) => page.isCurrent) ?? true),
+    refetchInterval: (query) => pauseAfter(query),
   });
 }

@@ -42,6 +42,10 @@ export const sites: Pick<Dictionary, 'sites'> = {
       conversions: 'Besuche, die mindestens ein Conversion-Ziel erreicht haben.',
       value: 'Wert der Conversion-Ziele in der Währung der Website.',
     },
+    summing: 'Neue Besuche werden zusammengezählt',
+    summingHint: 'Die Zahlen dieser Website sind von vor kurzer Zeit. Die neuesten Besuche folgen gleich.',
+    firstSums: 'Besuche werden zusammengezählt',
+    firstSumsHint: 'Die Besuche dieser Website werden zum ersten Mal zusammengezählt. Ihre Zahlen folgen.',
     recomputing: 'Frühere Besuche werden neu berechnet',
     recomputingHint:
       'Die Einstellungen dieser Website wurden geändert. Bis alle Besuche neu berechnet sind, mischen ihre Zahlen alte und neue.',

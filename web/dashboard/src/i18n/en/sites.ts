@@ -43,6 +43,10 @@ export const sites = {
       conversions: 'Visits that reached at least one conversion goal.',
       value: 'Value of the conversion goals, in the currency of the site.',
     },
+    summing: 'New visits are being added up',
+    summingHint: 'The figures of this site are those of a while ago. The newest visits follow in a moment.',
+    firstSums: 'Visits are being added up',
+    firstSumsHint: 'The visits of this site are being added up for the first time. Its figures follow.',
     recomputing: 'Past visits are being recomputed',
     recomputingHint:
       'The settings of this site have changed. Until all visits are recomputed, its figures mix old and new.',
