@@ -31,6 +31,8 @@ const NESTING: usize = 32;
 pub(crate) const REPORT: usize = 50;
 /// Additional cost of a preview that scores thousands of visits, and may run for seconds.
 pub(crate) const PREVIEW: usize = 500;
+/// Additional cost of a list of sites, which reads figures of up to 2,000 projects, and may sum them up.
+pub(crate) const SITES: usize = 500;
 /// Additional cost of a field of which a request has one at most: a custom SQL query, whose rows take many times the memory
 /// that they take in the answer, or a call that works through thousands of conversions.
 pub(crate) const ONE_A_REQUEST: usize = COMPLEXITY / 2 + 1;

@@ -43,6 +43,8 @@ pub(crate) trait Asked: Send + Sync + 'static {
     const DESCRIPTION: &'static str;
     /// Further sentences of the description.
     const DETAILS: &'static str = "";
+    /// Additional cost of the field.
+    const COST: usize = limits::REPORT;
 
     fn answer(
         ctx: &Context<'_>,
@@ -95,7 +97,7 @@ impl<A: Asked> OutputType for Part<A> {
                 description: Some(format!("{} {}", A::DESCRIPTION, A::DETAILS).trim_end().to_owned()),
                 args: arguments::<A::Params>(registry),
                 ty: A::Answer::create_type_info(registry),
-                compute_complexity: Some(|_, _, _, below| Ok(limits::REPORT + below)),
+                compute_complexity: Some(|_, _, _, below| Ok(A::COST + below)),
                 deprecation: Deprecation::NoDeprecated,
                 cache_control: Default::default(),
                 external: false,

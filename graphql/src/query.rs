@@ -35,6 +35,7 @@ impl Asked for AllSites {
     const DESCRIPTION: &'static str = "Projects of which the caller may read analytics, with their figures and what needs \
                                        attention.";
     const DETAILS: &'static str = "The field `sites` of an organization lists its projects alone.";
+    const COST: usize = limits::SITES;
 
     async fn answer(ctx: &Context<'_>, (): &(), params: SitesParams) -> Result<Sites> {
         let projects = caller::projects_in_turn(ctx, &sites::query()).await?;

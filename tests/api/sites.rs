@@ -489,6 +489,22 @@ async fn a_list_has_only_what_its_caller_may_read() {
 }
 
 #[tokio::test]
+async fn a_request_has_a_few_lists_at_most() {
+    let app = App::start().await;
+    let owner = app.owner().await;
+    let ask = async |field: &str, lists: usize| {
+        let fields: String = (0..lists).map(|number| format!("list{number}: {field} ")).collect();
+        app.post("/graphql").bearer(&owner).json(&json!({ "query": format!("{{ {fields} }}") })).send().await
+    };
+    for field in ["sites { total }", "organization(org: \"acme\") { sites { total } }"] {
+        assert_eq!(ask(field, 5).await.ok(200)["errors"], Value::Null, "{field}");
+        let refused = ask(field, 6).await.ok(200);
+        assert_eq!(refused["errors"][0]["extensions"]["code"], "validation_error", "{field}");
+        assert!(refused["errors"][0]["message"].as_str().unwrap().contains("complex"), "{refused}");
+    }
+}
+
+#[tokio::test]
 async fn two_instances_sum_up_the_same_days_once() {
     let (one, two) = App::two().await;
     let owner = one.owner().await;

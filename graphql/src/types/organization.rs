@@ -150,6 +150,7 @@ impl Asked for OwnSites {
     const NAME: &'static str = "sites";
     const DESCRIPTION: &'static str = "Projects of the organization of which the caller may read analytics, with their \
                                        figures and what needs attention.";
+    const COST: usize = limits::SITES;
 
     async fn answer(ctx: &Context<'_>, org: &OrgAccess, params: SitesParams) -> Result<Sites> {
         of_query(sites::of_org(context(ctx)?, org, &params).await)
