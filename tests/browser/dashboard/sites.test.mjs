@@ -59,6 +59,14 @@ test('sites are searched, sorted and pinned', async () => {
   assert.deepEqual(await names(page), ['The docs']);
   await page.getByRole('searchbox', { name: 'Find a site' }).fill('nowhere');
   await page.getByText('No site found').waitFor();
+  // The link to all sites empties the field, too.
+  await page
+    .getByRole('button', { name: /switch project/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'All sites' }).click();
+  await page.getByText('3 sites').waitFor();
+  assert.equal(await page.getByRole('searchbox', { name: 'Find a site' }).inputValue(), '');
 });
 
 test('on a phone, each site is a block with its figures', async () => {

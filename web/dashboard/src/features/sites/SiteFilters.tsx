@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Explained, meaningsOf } from '@/components/Explained';
 import type { Membership } from '@/features/account/me';
 import { useI18n } from '@/i18n/I18n';
@@ -19,10 +19,19 @@ interface SiteFiltersProps {
 export function SiteFilters({ search, memberships, onChange }: SiteFiltersProps) {
   const { t } = useI18n();
   const [text, setText] = useState(search.search ?? '');
+  const sent = useRef(search.search);
   const set = (part: SitesSearch) => {
-    onChange(readSitesSearch({ ...search, search: text, ...part }));
+    const next = readSitesSearch({ ...search, search: text, ...part });
+    sent.current = next.search;
+    onChange(next);
   };
   const find = useDebouncedCallback(set, 250);
+  // Keep the field in step with the URL when the person follows a link or navigates back.
+  useEffect(() => {
+    if (search.search === sent.current) return;
+    sent.current = search.search;
+    setText(search.search ?? '');
+  }, [search.search]);
   return (
     <div className={classes.filters}>
       <TextInput
