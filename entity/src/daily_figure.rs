@@ -17,6 +17,8 @@ pub struct Model {
     pub conversions: i64,
     /// Value of the reached conversion goals, in ten-thousandths of the currency's unit.
     pub value: i64,
+    /// Number of values that are left out, because their currency has no exchange rate.
+    pub unconverted: i64,
     /// Sessions that came by an ad.
     pub ad_sessions: i64,
     /// Of these, the sessions that are matched with no ad.

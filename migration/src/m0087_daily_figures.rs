@@ -2,9 +2,10 @@
 
 use super::Step;
 
-/// `value` is in ten-thousandths of the currency's unit. `ad_sessions` came by an ad, and `unmatched` of them are matched
-/// with none. `figure_states.rev` is the revision of the visits up to which the days of a project are true. The first time,
-/// they are written in several transactions, and the last one sets `filled`.
+/// `value` is in ten-thousandths of the currency's unit, and `unconverted` counts values without an exchange rate.
+/// `ad_sessions` came by an ad, and `unmatched` of them are matched with none. `figure_states.rev` is the revision of the
+/// visits up to which the days of a project are true. The first time, they are written in several transactions, and the
+/// last one sets `filled`.
 pub(crate) const UP: Step = Step::Same(
     "
 create table daily_figures (
@@ -15,6 +16,7 @@ create table daily_figures (
     pageviews bigint not null,
     conversions bigint not null,
     value bigint not null,
+    unconverted bigint not null,
     ad_sessions bigint not null,
     unmatched bigint not null,
     primary key (project_id, day)

@@ -174,6 +174,10 @@ async fn values_without_a_rate_are_counted_apart_and_come_back() {
     let shop = Shop::new().await;
     shop.change_to("KPW").await;
     assert_eq!(shop.worth().await, json!(["KPW", 0.0, 0.0, [3, ["EUR"]]]));
+    shop.run("figures").await;
+    let sites = "/v1/orgs/acme/sites?preset=7d";
+    let sites = shop.0.app.get(sites).bearer(&shop.0.owner).send().await.ok(200);
+    assert_eq!(sites["items"][0]["unconvertedValues"], 3);
     let session = shop.get("/conversions").await["items"][0].clone();
     assert_eq!((&session["value"], &session["currency"]), (&json!(100.0), &json!("EUR")));
     shop.change_to("EUR").await;

@@ -66,7 +66,9 @@ async fn compare(app: &App, owner: &User) {
             let slug = site["slug"].as_str().unwrap();
             let path = format!("/v1/projects/{slug}/analytics/overview?{period}&bucket=day");
             let overview = app.get(&path).bearer(owner).send().await.ok(200);
-            for name in ["sessions", "visitors", "pageviews", "conversions", "conversionValue"] {
+            for name in
+                ["sessions", "visitors", "pageviews", "conversions", "conversionValue", "unconvertedValues"]
+            {
                 assert_eq!(site[name], overview["totals"][name], "{slug} {period} {name}");
             }
             assert_eq!(site["period"], overview["period"], "{slug} {period}");

@@ -17,6 +17,8 @@ pub(crate) struct DailySums {
     pub(crate) conversions: i64,
     /// In ten-thousandths of the currency's unit.
     pub(crate) value: i64,
+    /// Number of values that are left out, because their currency has no exchange rate.
+    pub(crate) unconverted: i64,
 }
 
 /// Sums of the days between two, by project. PostgreSQL sums up `bigint` as `numeric`.
@@ -27,7 +29,8 @@ select
     cast(sum(visitors) as bigint) as visitors,
     cast(sum(pageviews) as bigint) as pageviews,
     cast(sum(conversions) as bigint) as conversions,
-    cast(sum(value) as bigint) as value
+    cast(sum(value) as bigint) as value,
+    cast(sum(unconverted) as bigint) as unconverted
 from daily_figures
 where project_id in ({projects}) and day between {first} and {last}
 group by project_id";

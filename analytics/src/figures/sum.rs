@@ -25,6 +25,7 @@ pub(super) struct Figures {
     pageviews: i64,
     conversions: i64,
     value: i64,
+    unconverted: i64,
     ad_sessions: i64,
     unmatched: i64,
 }
@@ -45,6 +46,7 @@ impl Figures {
                 pageviews: ActiveValue::Set(of_day.pageviews),
                 conversions: ActiveValue::Set(of_day.conversions),
                 value: ActiveValue::Set(of_day.value),
+                unconverted: ActiveValue::Set(of_day.unconverted),
                 ad_sessions: ActiveValue::Set(of_day.ad_sessions),
                 unmatched: ActiveValue::Set(of_day.unmatched),
             });
@@ -78,6 +80,7 @@ pub(super) async fn summed(
          cast(sum(pageviews) as bigint) as pageviews, \
          sum(case when conversions > 0 then 1 else 0 end) as conversions, \
          cast(sum({value}) as bigint) as value, \
+         cast(sum(unconverted_goals + unconverted_conversions) as bigint) as unconverted, \
          sum(case when ad_outcome is not null then 1 else 0 end) as ad_sessions, \
          sum(case when ad_outcome >= 3 then 1 else 0 end) as unmatched \
          from {rows} and test = false group by day",

@@ -109,6 +109,8 @@ pub struct Site {
     pub conversions: u64,
     /// Total value of the reached conversion goals (in `currency`).
     pub conversion_value: f64,
+    /// Number of values of goals and recorded conversions that are left out, because their currency has no exchange rate.
+    pub unconverted_values: u64,
     /// Currency of the project's values, three upper-case letters.
     pub currency: String,
     /// Relative change of visitors: those of the days of the period that are over, against as many days before the
@@ -165,6 +167,7 @@ impl Site {
             pageviews: sums.pageviews.unsigned_abs(),
             conversions: sums.conversions.unsigned_abs(),
             conversion_value: sums.value as f64 / 10_000.0,
+            unconverted_values: sums.unconverted.unsigned_abs(),
             currency: project.currency.clone(),
             change: row.change(),
             series: state.series,

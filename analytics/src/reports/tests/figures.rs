@@ -22,10 +22,12 @@ async fn compare(reports: &Reports) {
         params["bucket"] = json!("day");
         let overview: Value = serde_json::from_str(&answer::<Overview>(reports, &params).await).unwrap();
         let sums = figures::sums(context, &[PROJECT], (from, to)).await.unwrap();
-        let DailySums { sessions, visitors, pageviews, conversions, value } =
+        let DailySums { sessions, visitors, pageviews, conversions, value, unconverted } =
             sums.get(&PROJECT).copied().unwrap_or_default();
-        let counted = json!([sessions, visitors, pageviews, conversions, value as f64 / 10_000.0]);
-        let totals = ["sessions", "visitors", "pageviews", "conversions", "conversionValue"];
+        let counted =
+            json!([sessions, visitors, pageviews, conversions, value as f64 / 10_000.0, unconverted]);
+        let totals =
+            ["sessions", "visitors", "pageviews", "conversions", "conversionValue", "unconvertedValues"];
         assert_eq!(counted, json!(totals.map(|name| &overview["totals"][name])), "{days:?}");
         let ads: Value =
             serde_json::from_str(&answer::<AdsUnmatched>(reports, &params_of(&days)).await).unwrap();

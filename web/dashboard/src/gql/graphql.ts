@@ -3353,6 +3353,7 @@ export type SharedQuery = { shared: { name: string, screens: Array<ShareScreen>,
 
 export type SiteFragment = { id: string, name: string, slug: string, orgSlug: string, orgName: string, domain: string | null, visitors: number, conversions: number, conversionValue: number, currency: string, change: number | null, currentVisitors: number, recomputing: boolean, period: { from: string, to: string }, series: Array<{ start: string, visitors: number }>, attention: Array<{ code: SiteNoteCode, subject: string | null, reason: string | null, count: number | null, share: number | null, day: string | null }> } & { ' $fragmentName'?: 'SiteFragment' };
 export type SiteFragment = { id: string, name: string, slug: string, orgSlug: string, orgName: string, domain: string | null, visitors: number, conversions: number, conversionValue: number, currency: string, change: number | null, currentVisitors: number, recomputing: boolean, summing: boolean, hasFigures: boolean, period: { from: string, to: string }, series: Array<{ start: string, visitors: number }>, attention: Array<{ code: SiteNoteCode, subject: string | null, reason: string | null, count: number | null, share: number | null, day: string | null }> } & { ' $fragmentName'?: 'SiteFragment' };
+export type SiteFragment = { id: string, name: string, slug: string, orgSlug: string, orgName: string, domain: string | null, visitors: number, conversions: number, conversionValue: number, unconvertedValues: number, currency: string, change: number | null, currentVisitors: number, recomputing: boolean, summing: boolean, hasFigures: boolean, period: { from: string, to: string }, series: Array<{ start: string, visitors: number }>, attention: Array<{ code: SiteNoteCode, subject: string | null, reason: string | null, count: number | null, share: number | null, day: string | null }> } & { ' $fragmentName'?: 'SiteFragment' };
 
 export type AllSitesQueryVariables = Exact<{
   preset?: Preset | null | undefined;
@@ -4265,6 +4266,7 @@ export const SiteFragmentDoc = new TypedDocumentString(`
   visitors
   conversions
   conversionValue
+  unconvertedValues
   currency
   change
   currentVisitors
@@ -7519,6 +7521,7 @@ export const AllSitesDocument = new TypedDocumentString(`
   visitors
   conversions
   conversionValue
+  unconvertedValues
   currency
   change
   currentVisitors
@@ -7574,6 +7577,7 @@ export const SitesOfOrganizationDocument = new TypedDocumentString(`
   visitors
   conversions
   conversionValue
+  unconvertedValues
   currency
   change
   currentVisitors

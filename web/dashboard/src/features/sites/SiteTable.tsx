@@ -132,6 +132,13 @@ function Row({ site, preset, isPinned, onPin, several }: RowProps) {
       </td>
       <td className="num" data-label={columns.value}>
         {site.conversionValue === 0 ? '–' : format.money(site.conversionValue, site.currency)}
+        {site.unconvertedValues > 0 ? (
+          <Hint text={t.sites.unconvertedHint(site.currency)}>
+            <span tabIndex={0} className={classes.unconverted}>
+              {t.sites.unconverted(format.whole(site.unconvertedValues))}
+            </span>
+          </Hint>
+        ) : null}
       </td>
       <td className={classes.attention}>
         {site.attention.length === 0 ? null : (

@@ -17,6 +17,7 @@ export const SiteDocument = graphql(`
     visitors
     conversions
     conversionValue
+    unconvertedValues
     currency
     change
     currentVisitors

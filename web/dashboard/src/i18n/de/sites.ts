@@ -49,6 +49,8 @@ export const sites: Pick<Dictionary, 'sites'> = {
     recomputing: 'Frühere Besuche werden neu berechnet',
     recomputingHint:
       'Die Einstellungen dieser Website wurden geändert. Bis alle Besuche neu berechnet sind, mischen ihre Zahlen alte und neue.',
+    unconverted: (shown) => `${shown} ohne Kurs`,
+    unconvertedHint: (currency) => `Werte, die fehlen, weil es von ihrer Währung keinen Wechselkurs zu ${currency} gibt.`,
     pin: (site) => `${site} oben anheften`,
     more: 'Weitere Websites zeigen',
     none: 'Keine Websites',

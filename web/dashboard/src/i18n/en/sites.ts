@@ -50,6 +50,9 @@ export const sites = {
     recomputing: 'Past visits are being recomputed',
     recomputingHint:
       'The settings of this site have changed. Until all visits are recomputed, its figures mix old and new.',
+    unconverted: (shown: string) => `${shown} without a rate`,
+    unconvertedHint: (currency: string) =>
+      `Values that are left out, because there is no exchange rate from their currency to ${currency}.`,
     pin: (site: string) => `Pin ${site} to the top`,
     more: 'Show more sites',
     none: 'No sites',
