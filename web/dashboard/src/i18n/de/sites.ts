@@ -42,6 +42,7 @@ export const sites: Pick<Dictionary, 'sites'> = {
       conversions: 'Besuche, die mindestens ein Conversion-Ziel erreicht haben.',
       value: 'Wert der Conversion-Ziele in der Währung der Website.',
     },
+    course: (first, last, most) => `Verlauf: anfangs ${first}, zuletzt ${last}, höchstens ${most}`,
     summing: 'Neue Besuche werden zusammengezählt',
     summingHint: 'Die Zahlen dieser Website sind von vor kurzer Zeit. Die neuesten Besuche folgen gleich.',
     firstSums: 'Besuche werden zusammengezählt',
@@ -50,7 +51,8 @@ export const sites: Pick<Dictionary, 'sites'> = {
     recomputingHint:
       'Die Einstellungen dieser Website wurden geändert. Bis alle Besuche neu berechnet sind, mischen ihre Zahlen alte und neue.',
     unconverted: (shown) => `${shown} ohne Kurs`,
-    unconvertedHint: (currency) => `Werte, die fehlen, weil es von ihrer Währung keinen Wechselkurs zu ${currency} gibt.`,
+    unconvertedHint: (currency) =>
+      `Werte, die fehlen, weil es von ihrer Währung keinen Wechselkurs zu ${currency} gibt.`,
     pin: (site) => `${site} oben anheften`,
     more: 'Weitere Websites zeigen',
     none: 'Keine Websites',

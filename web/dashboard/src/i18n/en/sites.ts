@@ -43,6 +43,8 @@ export const sites = {
       conversions: 'Visits that reached at least one conversion goal.',
       value: 'Value of the conversion goals, in the currency of the site.',
     },
+    course: (first: string, last: string, most: string) =>
+      `Course: ${first} at first, ${last} at last, ${most} at most`,
     summing: 'New visits are being added up',
     summingHint: 'The figures of this site are those of a while ago. The newest visits follow in a moment.',
     firstSums: 'Visits are being added up',
