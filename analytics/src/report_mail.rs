@@ -192,7 +192,11 @@ impl Draft {
     pub fn begin(any: &ProjectAccess, frequency: ReportFrequency, day: NaiveDate) -> Self {
         let span = Span::before(frequency, day);
         let nothing = ReportContent::Sites { sites: Vec::new(), others: 0 };
-        let path = format!("/o/{}", any.project().org_slug);
+        let sites = format!("/sites?org={}", any.project().org_slug);
+        let path = match frequency {
+            ReportFrequency::Weekly => sites,
+            ReportFrequency::Monthly => format!("{sites}&preset=last_month"),
+        };
         Self {
             span,
             report: span.report(any.org_name(), path, nothing),

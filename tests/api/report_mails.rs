@@ -137,6 +137,7 @@ async fn another_address_gets_reports_after_it_has_confirmed_and_ends_them_with_
     let mail = mailbox.take_one();
     assert_eq!(mail.subject, "Wochenbericht: shop, 23.–29. November 2026");
     assert!(mail.text.contains("In diesem Zeitraum gab es keine Besuche."), "{}", mail.text);
+    assert!(mail.text.contains(&format!("/report-mails/{}?end=1", token(&mail))), "{}", mail.text);
 
     // What a mail program does (RFC 8058), and what the reader sees who opens the address.
     let headers = mail.raw.replace("\r\n ", "");
@@ -375,6 +376,8 @@ async fn a_report_on_many_sites_is_made_in_steps_and_names_annotations() {
     }
     assert!(mail.text.contains("Annotations\r\nSat 21 November: shop: Version 2.0\r\n"), "{}", mail.text);
     assert!(mail.html.contains("shop: Version 2.0"), "{}", mail.html);
+    let sites = format!("{}/sites?org=acme", app.url);
+    assert!(mail.text.lines().any(|line| line == sites), "{}", mail.text);
 }
 
 #[tokio::test]
@@ -396,4 +399,5 @@ async fn a_month_of_all_sites_is_sent_in_the_language_of_its_reader() {
     }
     let compared = "/p/acme/shop?from=2026-11-01&amp;to=2026-11-30&amp;compare_from=2026-10-01&amp;compare_to=2026-10-31";
     assert!(mail.html.contains(compared), "{}", mail.html);
+    assert!(mail.html.contains("/sites?org=acme&amp;preset=last_month"), "{}", mail.html);
 }

@@ -31,7 +31,7 @@ test('another address is added, confirms with one click, and ends the report wit
   await page.reload();
   await page.getByText('next').first().waitFor();
 
-  await reader.goto(`${at.server.origin}${link}?end=true`);
+  await reader.goto(`${at.server.origin}${link}?end=1`);
   await reader.getByRole('heading', { name: 'End this report?' }).waitFor();
   await reader.getByRole('button', { name: 'End it' }).click();
   await reader.getByRole('heading', { name: 'The report has ended' }).waitFor();

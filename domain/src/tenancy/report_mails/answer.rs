@@ -43,7 +43,7 @@ impl ReportLink {
 
     /// Returns the address of the page on which the reader ends the subscription.
     pub fn end_page(&self, context: &Context) -> String {
-        format!("{}?end=true", self.page(context))
+        format!("{}?end=1", self.page(context))
     }
 
     /// Returns the address to which mail programs post to end the subscription (RFC 8058).

@@ -11,14 +11,14 @@ import { asProblem } from '@/lib/problem';
 /** Landing page of the links in mails about reports: one click confirms them, or ends them. */
 export const Route = createFileRoute('/report-mails/$token')({
   // A link in a report is there to end it.
-  validateSearch: (search: Record<string, unknown>): { end?: boolean } => (search.end === true ? { end: true } : {}),
+  validateSearch: (raw: Record<string, unknown>): { end?: '1' } => (raw.end === '1' ? { end: '1' } : {}),
   component: ReportLinkScreen,
 });
 
 function ReportLinkScreen() {
   const { t } = useI18n();
   const { token } = Route.useParams();
-  const { end: isToEnd = false } = Route.useSearch();
+  const isToEnd = Route.useSearch().end === '1';
   const link = useQuery(reportLinkQuery(token));
   const confirm = useMutation({ mutationFn: () => confirmReports(token) });
   const end = useMutation({ mutationFn: () => endReports(token) });

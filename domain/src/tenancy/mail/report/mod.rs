@@ -32,7 +32,7 @@ pub struct Report {
     pub to: NaiveDate,
     /// Name of the site, or of the organization for all its sites.
     pub name: String,
-    /// Path of the dashboard's page with these figures.
+    /// Path of the dashboard's page about the site, or about all sites.
     pub path: String,
     pub now: ReportFigures,
     /// The same for the period before.
