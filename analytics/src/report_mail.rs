@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use domain::Result;
-use domain::ground::time::local_day;
+use domain::ground::time::{MS_PER_DAY, day_start, local_day};
 use domain::projects::annotations::{self, Annotation};
+use domain::projects::deletions;
 use domain::tenancy::access::ProjectAccess;
 use domain::tenancy::mail::{
     Compared, Report, ReportContent, ReportFigures, ReportedAnnotation, ReportedSite,
@@ -82,23 +83,23 @@ impl Span {
             name: name.to_owned(),
             path,
             now: ReportFigures::default(),
+            compared: ReportFigures::default(),
             before: ReportFigures::default(),
             currency: None,
+            unconverted: 0,
+            unconverted_currencies: Vec::new(),
             days: Vec::new(),
             annotations: Vec::new(),
             other_annotations: 0,
             content,
             compares: true,
+            uncompared_sites: 0,
+            failed_sites: 0,
+            partial: false,
             recomputing: false,
             capped: false,
+            capped_before: false,
         }
-    }
-
-    /// Returns true if no visit of the period before is deleted for its age.
-    fn is_kept(&self, reports: &Reports, site: &ProjectAccess) -> bool {
-        let project = site.project();
-        let today = local_day(reports.context.clock.now_ms(), project.tz());
-        today - self.before_from.to_epoch_days() <= project.retention_days
     }
 
     /// Returns the annotations of a site that touch the period, earliest first.
@@ -164,15 +165,20 @@ pub async fn of_site(
     };
     let mut report = Report {
         now: figures(&overview.totals),
+        compared: figures(&overview.totals),
         before: before(&overview),
         days: days(&overview),
-        compares: span.is_kept(reports, site),
+        compares: is_kept(reports, site, span.before_from),
+        partial: !is_kept(reports, site, span.from),
         capped: !overview.period.capped.is_empty(),
+        capped_before: is_capped_before(&overview),
         recomputing: goals.recomputing || recomputing.contains(&true),
+        unconverted: overview.totals.unconverted_values,
+        unconverted_currencies: overview.unconverted_currencies,
         currency: Some(overview.currency),
         ..span.report(&site.project().name, span.path(site), content)
     };
-    annotate(&mut report, span.annotations(reports, site, None).await?);
+    complete(&mut report, span.annotations(reports, site, None).await?);
     Ok(report)
 }
 
@@ -184,6 +190,7 @@ pub struct Draft {
     sites: Vec<ReportedSite>,
     annotations: Vec<ReportedAnnotation>,
     currencies: BTreeSet<String>,
+    unconverted_currencies: BTreeSet<String>,
     last: Option<Uuid>,
 }
 
@@ -203,18 +210,19 @@ impl Draft {
             sites: Vec::new(),
             annotations: Vec::new(),
             currencies: BTreeSet::new(),
+            unconverted_currencies: BTreeSet::new(),
             last: None,
         }
     }
 
-    /// Returns the site that was added last. Sites are added in order of id.
+    /// Returns the site that was added or left out last. Sites come in order of id.
     pub fn last(&self) -> Option<Uuid> {
         self.last
     }
 
-    /// Returns true if past visits of a site were being recomputed.
-    pub fn is_recomputing(&self) -> bool {
-        self.report.recomputing
+    /// Returns true if the report lacks nothing so far that it could have later.
+    pub fn is_whole(&self) -> bool {
+        self.report.is_whole()
     }
 
     /// Adds a site. If that fails, the report stays as it was.
@@ -223,32 +231,51 @@ impl Draft {
         let name = &site.project().name;
         self.annotations.extend(self.span.annotations(reports, site, Some(name)).await?);
         let (now, earlier) = (figures(&overview.totals), before(&overview));
+        let compares = is_kept(reports, site, self.span.before_from);
         let report = &mut self.report;
         add(&mut report.now, &now);
-        add(&mut report.before, &earlier);
+        if compares {
+            add(&mut report.compared, &now);
+            add(&mut report.before, &earlier);
+            report.capped_before |= is_capped_before(&overview);
+        } else {
+            report.uncompared_sites += 1;
+        }
         let days = days(&overview);
         report.days.resize(report.days.len().max(days.len()), Compared::default());
         for (sum, one) in report.days.iter_mut().zip(days) {
             sum.now += one.now;
             sum.before += one.before;
         }
-        report.compares &= self.span.is_kept(reports, site);
+        report.partial |= !is_kept(reports, site, self.span.from);
         report.recomputing |= overview.recomputing;
         report.capped |= !overview.period.capped.is_empty();
+        report.unconverted += overview.totals.unconverted_values;
         self.sites.push(ReportedSite {
             name: name.clone(),
             path: self.span.path(site),
             visitors: compared(now.visitors, Some(earlier.visitors)),
             conversions: compared(now.conversions, Some(earlier.conversions)),
+            compares,
         });
+        self.unconverted_currencies.extend(overview.unconverted_currencies);
         self.currencies.insert(overview.currency);
         self.last = Some(site.id());
         Ok(())
     }
 
+    /// Leaves a site out whose figures cannot be made. The report says so.
+    pub fn leave_out(&mut self, site: &ProjectAccess) {
+        self.report.failed_sites += 1;
+        self.last = Some(site.id());
+    }
+
     /// Returns the report.
     pub fn finish(self) -> Report {
-        let Self { mut report, mut sites, mut annotations, mut currencies, .. } = self;
+        let Self { mut report, mut sites, mut annotations, mut currencies, unconverted_currencies, .. } =
+            self;
+        let uncompared = report.uncompared_sites;
+        report.compares = uncompared == 0 || uncompared < sites.len() as u64;
         sites.sort_by(|one, other| {
             other.visitors.now.cmp(&one.visitors.now).then_with(|| one.name.cmp(&other.name))
         });
@@ -256,18 +283,34 @@ impl Draft {
         sites.truncate(MAX_SITES);
         // An amount in several currencies is no amount.
         report.currency = currencies.pop_first().filter(|_| currencies.is_empty());
+        report.unconverted_currencies = unconverted_currencies.into_iter().collect();
         report.content = ReportContent::Sites { sites, others };
         annotations.sort_by_key(|annotation| annotation.from);
-        annotate(&mut report, annotations);
+        complete(&mut report, annotations);
         report
     }
 }
 
-/// Adds the first annotations, and the number of the others.
-fn annotate(report: &mut Report, mut annotations: Vec<ReportedAnnotation>) {
+/// Adds the first annotations and the number of the others, and removes a comparison of days that would lack visits.
+fn complete(report: &mut Report, mut annotations: Vec<ReportedAnnotation>) {
+    if !report.compares_days() {
+        report.days.iter_mut().for_each(|day| day.before = 0);
+    }
     report.other_annotations = annotations.len().saturating_sub(MAX_ANNOTATIONS) as u64;
     annotations.truncate(MAX_ANNOTATIONS);
     report.annotations = annotations;
+}
+
+/// Returns true if no visit since the beginning of a day is deleted for its age.
+fn is_kept(reports: &Reports, site: &ProjectAccess, since: NaiveDate) -> bool {
+    let (context, project) = (&reports.context, site.project());
+    let kept_ms = i64::from(deletions::kept_visits(context, project)) * MS_PER_DAY;
+    day_start(since, project.tz()) >= context.clock.now_ms() - kept_ms
+}
+
+/// Returns true if a budget was used up in the period before.
+fn is_capped_before(overview: &Overview) -> bool {
+    overview.comparison.as_ref().is_some_and(|before| !before.period.capped.is_empty())
 }
 
 async fn overview(reports: &Reports, site: &ProjectAccess, span: Span) -> Result<Overview> {

@@ -10,7 +10,7 @@ use domain::tenancy::access;
 use domain::tenancy::mail::Report;
 use domain::tenancy::queues::Served;
 use domain::tenancy::report_mails::{self, DueReport, ReportFrequency};
-use domain::{Result, log_throttled};
+use domain::{Error, Result, log_throttled};
 use parking_lot::Mutex;
 use serde_json::json;
 use uuid::Uuid;
@@ -18,7 +18,8 @@ use uuid::Uuid;
 use super::{Left, Turn, Work};
 use crate::app::App;
 
-/// How long a report waits for past visits to be recomputed, so that it does not mix results of old and new rules.
+/// How long a report waits for past visits to be recomputed, so that it does not mix results of old and new rules, and for
+/// sites whose figures cannot be made.
 const PATIENCE: TimeDelta = TimeDelta::hours(12);
 
 /// Maximum number of sites that a step adds to a report on all sites.
@@ -117,15 +118,15 @@ enum Progress {
     Made(Arc<Report>),
     /// Sites are left for further steps.
     More,
-    /// There is no site, or past visits are being recomputed.
+    /// There is no site, or the report waits.
     Later,
 }
 
-/// Returns the report on the period before `day`, or takes a step of making it. `may_mix`: it waits no longer for visits
-/// that are being recomputed.
-async fn report(app: &App, kept: &Kept, due: &DueReport, day: NaiveDate, may_mix: bool) -> Result<Progress> {
+/// Returns the report on the period before `day`, or takes a step of making it. If it `is_late`, it waits for nothing any
+/// more: the reader is told about visits that are being recomputed, and about sites that are left out.
+async fn report(app: &App, kept: &Kept, due: &DueReport, day: NaiveDate, is_late: bool) -> Result<Progress> {
     let key = (due.target(), due.frequency(), day);
-    if let Some(report) = kept.made(&key) {
+    if let Some(report) = kept.made(&key, is_late) {
         return Ok(Progress::Made(report));
     }
     let now_ms = app.context.clock.steady_ms();
@@ -133,9 +134,9 @@ async fn report(app: &App, kept: &Kept, due: &DueReport, day: NaiveDate, may_mix
         let sites = access::of_report_mail(&app.context, due, None, 1).await?;
         let Some(site) = sites.first() else { return Ok(Progress::Later) };
         let report = report_mail::of_site(&app.reports, site, due.frequency(), day).await?;
-        return Ok(match report.recomputing && !may_mix {
-            true => Progress::Later,
-            false => Progress::Made(kept.keep_made(key, report, now_ms)),
+        return Ok(match is_late || report.is_whole() {
+            true => Progress::Made(kept.keep_made(key, report, now_ms)),
+            false => Progress::Later,
         });
     }
     let mut draft = kept.take_begun(&key);
@@ -144,12 +145,20 @@ async fn report(app: &App, kept: &Kept, due: &DueReport, day: NaiveDate, may_mix
     let mut added = Ok(());
     for site in &sites {
         let draft = draft.get_or_insert_with(|| Draft::begin(site, due.frequency(), day));
-        added = draft.add(&app.reports, site).await;
+        added = match draft.add(&app.reports, site).await {
+            // An unreachable database is not the fault of a site.
+            Err(error) if is_late && !matches!(error, Error::DbUnavailable) => {
+                log_throttled!(error, project.id = %site.id(), error.reason = %error, "A report by mail leaves out a site whose figures could not be made");
+                draft.leave_out(site);
+                Ok(())
+            }
+            added => added,
+        };
         if added.is_err() {
             break;
         }
     }
-    let Some(draft) = draft.filter(|draft| may_mix || !draft.is_recomputing()) else {
+    let Some(draft) = draft.filter(|draft| is_late || draft.is_whole()) else {
         return added.map(|()| Progress::Later);
     };
     if added.is_ok() && (sites.len() as u64) < SITES_PER_STEP {
@@ -181,9 +190,12 @@ impl Kept {
         state.made.retain(|(_, at, _)| now_ms - *at < KEPT_MS);
     }
 
-    fn made(&self, key: &Key) -> Option<Arc<Report>> {
+    /// Returns a finished report. A late reader gets it even if it is not whole.
+    fn made(&self, key: &Key, is_late: bool) -> Option<Arc<Report>> {
         let state = self.0.lock();
-        state.made.iter().find(|(of, ..)| of == key).map(|(.., report)| report.clone())
+        let mut made = state.made.iter();
+        let found = made.find(|(of, _, report)| of == key && (is_late || report.is_whole()));
+        found.map(|(.., report)| report.clone())
     }
 
     fn keep_made(&self, key: Key, report: Report, now_ms: i64) -> Arc<Report> {

@@ -52,6 +52,7 @@ mod questionnaires;
 mod recomputing;
 mod recorded_conversions;
 mod relevance;
+mod report_mail_figures;
 mod report_mails;
 mod revisions;
 mod segments;

@@ -3,24 +3,26 @@
 use std::time::Duration;
 
 use entity::{Role, audit_entry, confirmed_clock, report_subscription};
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder,
+};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::support::mailbox::{Mail, Mailbox};
 use crate::support::{App, CRON_SECRET, Project, User};
 
-const PATH: &str = "/v1/orgs/acme/report-subscriptions";
-const HOUR: Duration = Duration::from_secs(3600);
+pub(super) const PATH: &str = "/v1/orgs/acme/report-subscriptions";
+pub(super) const HOUR: Duration = Duration::from_secs(3600);
 
 /// A server whose mails arrive, and a project in Berlin with one visit at Saturday noon in UTC.
-async fn shop(mailbox: &Mailbox) -> (App, User, Project) {
+pub(super) async fn shop(mailbox: &Mailbox) -> (App, User, Project) {
     let app = App::with(&mailbox.settings()).await;
     let (owner, shop) = people(&app).await;
     (app, owner, shop)
 }
 
-async fn people(app: &App) -> (User, Project) {
+pub(super) async fn people(app: &App) -> (User, Project) {
     let owner = app.owner().await;
     app.prove_address(&owner).await;
     app.sudo(&owner).await;
@@ -35,12 +37,12 @@ async fn visit(app: &App, shop: &Project, path: &str) {
     assert_eq!(app.track(shop, &batch).await.status, 204);
 }
 
-async fn subscribed(app: &App, by: &User, input: Value) -> Value {
+pub(super) async fn subscribed(app: &App, by: &User, input: Value) -> Value {
     app.post(PATH).bearer(by).json(&input).send().await.ok(201)
 }
 
 /// Makes the reports that are due and sends the mails. Returns the number of reports.
-async fn reports(app: &App) -> u64 {
+pub(super) async fn reports(app: &App) -> u64 {
     let run = app.get("/v1/cron/report_mails").token(CRON_SECRET).send().await.ok(200);
     assert_eq!(run["ran"][0]["ok"], true, "{run}");
     app.send_mails().await;
@@ -356,48 +358,4 @@ async fn a_member_without_org_admin_has_at_most_fifty_reports() {
     let one_more = json!({ "frequency": "weekly" });
     app.post(PATH).bearer(&viewer).json(&one_more).send().await.problem(409, "conflict");
     subscribed(&app, &owner, one_more).await;
-}
-
-#[tokio::test]
-async fn a_report_on_many_sites_is_made_in_steps_and_names_annotations() {
-    let mailbox = Mailbox::start().await;
-    let (app, owner, _) = shop(&mailbox).await;
-    for number in 0..24 {
-        app.project(&owner, &format!("site-{number}")).await;
-    }
-    let note = json!({ "title": "Version 2.0", "kind": "deployment" });
-    app.post("/v1/projects/shop/annotations").bearer(&owner).json(&note).send().await.ok(201);
-    subscribed(&app, &owner, json!({ "frequency": "weekly" })).await;
-    app.advance(48 * HOUR);
-    assert_eq!(reports(&app).await, 1);
-    let mail = mailbox.take_one();
-    for line in ["Visitors: 1 (Week before: 0)", "shop: 1 (Week before: 0)", "site-23: 0 (Week before: 0)"] {
-        assert!(mail.text.lines().any(|one| one == line), "{line} in {}", mail.text);
-    }
-    assert!(mail.text.contains("Annotations\r\nSat 21 November: shop: Version 2.0\r\n"), "{}", mail.text);
-    assert!(mail.html.contains("shop: Version 2.0"), "{}", mail.html);
-    let sites = format!("{}/sites?org=acme", app.url);
-    assert!(mail.text.lines().any(|line| line == sites), "{}", mail.text);
-}
-
-#[tokio::test]
-async fn a_month_of_all_sites_is_sent_in_the_language_of_its_reader() {
-    let mailbox = Mailbox::start().await;
-    let (app, owner, _) = shop(&mailbox).await;
-    app.project_with(&owner, "blog", json!({ "timezone": "Pacific/Honolulu" })).await;
-    let query = r#"mutation { createReportSubscription(org: "acme", input: {
-        frequency: MONTHLY, locale: DE, timezone: "Europe/Berlin" }) { nextAt } }"#;
-    let made = app.post("/graphql").bearer(&owner).json(&json!({ "query": query })).send().await.ok(200);
-    let next = &made["data"]["createReportSubscription"]["nextAt"];
-    assert_eq!(*next, json!("2026-12-01T11:00:00.000Z"), "when the month is over in Honolulu, too: {made}");
-    app.advance(9 * 24 * HOUR + 23 * HOUR);
-    assert_eq!(reports(&app).await, 1);
-    let mail = mailbox.take_one();
-    assert_eq!(mail.subject, "Monatsbericht: acme, alle Websites, November 2026");
-    for part in ["Besucher: 1 (Monat davor: 0)", "shop: 1 (Monat davor: 0)", "blog: 0 (Monat davor: 0)"] {
-        assert!(mail.text.contains(part), "{part} in {}", mail.text);
-    }
-    let compared = "/p/acme/shop?from=2026-11-01&amp;to=2026-11-30&amp;compare_from=2026-10-01&amp;compare_to=2026-10-31";
-    assert!(mail.html.contains(compared), "{}", mail.html);
-    assert!(mail.html.contains("/sites?org=acme&amp;preset=last_month"), "{}", mail.html);
 }

@@ -21,7 +21,7 @@ use crate::money::leads;
 use crate::tenancy::access::{self, Principal, ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::mail;
-use crate::tenancy::project::{DeletionKind, PendingDeletion};
+use crate::tenancy::project::{DeletionKind, PendingDeletion, Project};
 use crate::{Context, Error, Result, Timestamp};
 
 /// Time between the change of a setting and the deletion.
@@ -281,15 +281,8 @@ pub struct Kept {
 /// the settings and the deletions, so they belong together.
 pub fn kept(context: &Context, project: &project::Model) -> Result<Kept> {
     let (keeping, pending) = (Keeping::of(context, project), pending_of(project)?);
-    // The operator may have lowered the maximum since a deletion was requested. It does not apply to `leadsRetentionDays`.
-    let keeps = |one: &PendingDeletion| match one.former_days {
-        Some(_) if one.kind == DeletionKind::Leads => one.keeps(),
-        _ => context.caps().retention_days(one.keeps()),
-    };
-    let days = |kind: DeletionKind| {
-        // [`begin`] has removed the due ones of these kinds.
-        pending.iter().filter(|one| one.kind == kind).map(keeps).fold(keeping.days(kind), i32::max)
-    };
+    // [`begin`] has removed the due ones of these kinds.
+    let days = |kind: DeletionKind| with_waiting(context, &pending, kind, keeping.days(kind));
     let now = context.clock.now_ms();
     let is_due = |one: &PendingDeletion| one.begins_at.as_ms() <= now;
     Ok(Kept {
@@ -298,6 +291,23 @@ pub fn kept(context: &Context, project: &project::Model) -> Result<Kept> {
         leads_apart: keeping.leads.is_some(),
         contacts_go: pending.iter().any(|one| one.kind == DeletionKind::Contacts && is_due(one)),
     })
+}
+
+/// Returns for how many days the visits of a project are kept now, like [`kept`]. The project's list lacks deletions of
+/// nothing, which keep nothing.
+pub fn kept_visits(context: &Context, project: &Project) -> i32 {
+    let own = context.caps().retention_days(project.retention_days);
+    with_waiting(context, &project.pending_deletions, DeletionKind::Visits, own)
+}
+
+/// Returns for how many days data of a kind is kept: as long as the setting or any waiting deletion says.
+fn with_waiting(context: &Context, pending: &[PendingDeletion], kind: DeletionKind, own: i32) -> i32 {
+    // The operator may have lowered the maximum since a deletion was requested. It does not apply to `leadsRetentionDays`.
+    let keeps = |one: &PendingDeletion| match one.former_days {
+        Some(_) if one.kind == DeletionKind::Leads => one.keeps(),
+        _ => context.caps().retention_days(one.keeps()),
+    };
+    pending.iter().filter(|one| one.kind == kind).map(keeps).fold(own, i32::max)
 }
 
 /// Begins the deletions of a project that have waited for their day, and records them. The caller deletes visits, leads

@@ -44,7 +44,7 @@ pub(super) fn write(locale: Locale, texts: &Texts, report: &Report, links: &Link
     let Links { base, end, .. } = links;
     let [title, period] = [title(texts, report), numbers::period(locale, report)].map(|text| escaped(&text));
     let [open, end] = [&format!("{base}{}", report.path), end].map(|url| escaped(url));
-    let notes: String = notes(texts, report).into_iter().map(note).collect();
+    let notes: String = notes(locale, texts, report).iter().map(|text| note(&escaped(text))).collect();
     let totals = tiles(&totals(locale, texts, report));
     let chart = picture(locale, texts, report, image);
     let annotations = events(texts, &annotations(locale, texts, report));
@@ -118,7 +118,7 @@ fn picture(locale: Locale, texts: &Texts, report: &Report, image: &str) -> Strin
     let (width, height) = (chart::WIDTH, chart::HEIGHT);
     let square = |colour: &str, text: &str| format!(r#"<span style="color:{colour}">&#9632;</span> {text}"#);
     let now = square(chart::NOW_CSS, texts.this_period);
-    let before = match report.compares {
+    let before = match report.compares_days() {
         true => square(chart::BEFORE_CSS, texts.period_before),
         false => String::new(),
     };

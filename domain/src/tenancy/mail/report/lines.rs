@@ -65,12 +65,12 @@ pub(super) struct Note {
 
 /// Returns the totals: up to seven for a site, and those that can be added up for all sites.
 pub(super) fn totals(locale: Locale, texts: &Texts, report: &Report) -> Vec<Total> {
-    let Report { now, before, .. } = report;
+    let Report { now, compared, before, .. } = report;
     let counted = |name, of: fn(&ReportFigures) -> u64| Total {
         name,
         now: numbers::count(locale, of(now)),
         before: numbers::count(locale, of(before)),
-        change: numbers::change(locale, of(now) as f64, of(before) as f64),
+        change: numbers::change(locale, of(compared) as f64, of(before) as f64),
         is_inverse: false,
     };
     let mut totals = vec![
@@ -85,7 +85,7 @@ pub(super) fn totals(locale: Locale, texts: &Texts, report: &Report) -> Vec<Tota
             name: texts.value,
             now: numbers::money(locale, now.value, currency),
             before: numbers::money(locale, before.value, currency),
-            change: numbers::change(locale, now.value, before.value),
+            change: numbers::change(locale, compared.value, before.value),
             is_inverse: false,
         });
     }
@@ -111,7 +111,7 @@ pub(super) fn totals(locale: Locale, texts: &Texts, report: &Report) -> Vec<Tota
 /// Returns the visitors of each day.
 pub(super) fn days(locale: Locale, report: &Report) -> Vec<Row> {
     let days = report.from.iter_days().zip(&report.days);
-    let row = |(day, figures)| Row::of(locale, numbers::day(locale, day), figures, report.compares);
+    let row = |(day, figures)| Row::of(locale, numbers::day(locale, day), figures, report.compares_days());
     days.map(row).collect()
 }
 
@@ -162,7 +162,10 @@ pub(super) fn sections(locale: Locale, texts: &Texts, report: &Report) -> Vec<Se
         ReportContent::Sites { sites, others } => {
             let mut rows: Vec<Row> = sites
                 .iter()
-                .map(|site| Row { path: Some(site.path.clone()), ..row(plain(&site.name), &site.visitors) })
+                .map(|site| Row {
+                    path: Some(site.path.clone()),
+                    ..Row::of(locale, plain(&site.name), &site.visitors, site.compares)
+                })
                 .collect();
             if *others > 0 {
                 let now = numbers::count(locale, *others);
@@ -176,14 +179,21 @@ pub(super) fn sections(locale: Locale, texts: &Texts, report: &Report) -> Vec<Se
 }
 
 /// Returns the sentences that limit what the figures say.
-pub(super) fn notes(texts: &Texts, report: &Report) -> Vec<&'static str> {
-    [
-        (report.now.sessions == 0).then_some(texts.nothing),
+pub(super) fn notes(locale: Locale, texts: &Texts, report: &Report) -> Vec<String> {
+    let Report { unconverted, failed_sites, uncompared_sites, .. } = *report;
+    let fixed = [
+        (report.now.sessions == 0 && failed_sites == 0).then_some(texts.nothing),
+        report.partial.then_some(texts.partial),
         report.recomputing.then_some(texts.recomputing),
         report.capped.then_some(texts.capped),
+        (report.compares && report.capped_before).then_some(texts.capped_before),
         (!report.compares).then_some(texts.not_compared),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    ];
+    let counted = [
+        (report.compares && uncompared_sites > 0).then(|| texts::uncompared(locale, uncompared_sites)),
+        (failed_sites > 0).then(|| texts::failed(locale, failed_sites)),
+        (unconverted > 0 && report.currency.is_some())
+            .then(|| texts::unconverted(locale, unconverted, &report.unconverted_currencies)),
+    ];
+    fixed.into_iter().flatten().map(str::to_owned).chain(counted.into_iter().flatten()).collect()
 }

@@ -35,10 +35,16 @@ pub struct Report {
     /// Path of the dashboard's page about the site, or about all sites.
     pub path: String,
     pub now: ReportFigures,
+    /// Part of `now` that is compared: without the sites whose visits of the period before are deleted.
+    pub compared: ReportFigures,
     /// The same for the period before.
     pub before: ReportFigures,
     /// Currency of the values. `None` if sites have different ones.
     pub currency: Option<String>,
+    /// Number of values that are left out, because their currency has no exchange rate.
+    pub unconverted: u64,
+    /// Currencies of these values.
+    pub unconverted_currencies: Vec<String>,
     /// Visitors of each day of the period.
     pub days: Vec<Compared>,
     /// The first annotations of the period.
@@ -48,10 +54,30 @@ pub struct Report {
     pub content: ReportContent,
     /// False if visits of the period before are deleted for their age, so that nothing is compared with it.
     pub compares: bool,
+    /// Number of sites that alone are not compared, for the same reason.
+    pub uncompared_sites: u64,
+    /// Number of sites that are left out, because their figures could not be made.
+    pub failed_sites: u64,
+    /// True if visits of the first days of the period are deleted for their age.
+    pub partial: bool,
     /// True if past visits were being recomputed, so that the figures mix results of old and new rules.
     pub recomputing: bool,
     /// True if a budget was used up on some days, so that visits are missing.
     pub capped: bool,
+    /// The same for the period before, as far as it is compared.
+    pub capped_before: bool,
+}
+
+impl Report {
+    /// Returns true if each day is compared with that of the period before: not without some of the sites.
+    pub fn compares_days(&self) -> bool {
+        self.compares && self.uncompared_sites == 0
+    }
+
+    /// Returns true if a report that is made later would not have more or other visits.
+    pub fn is_whole(&self) -> bool {
+        !self.recomputing && self.failed_sites == 0
+    }
 }
 
 /// Totals of a period.
@@ -104,6 +130,8 @@ pub struct ReportedSite {
     pub path: String,
     pub visitors: Compared,
     pub conversions: Compared,
+    /// False if visits of the period before are deleted for their age.
+    pub compares: bool,
 }
 
 /// An annotation of a chart.

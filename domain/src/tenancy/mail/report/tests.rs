@@ -22,8 +22,11 @@ fn report(frequency: ReportFrequency) -> Report {
         name: "Bäcker & <b>Söhne</b>".to_owned(),
         path: "/p/acme/shop?from=2026-11-30&to=2026-12-06".to_owned(),
         now: figures(1200),
+        compared: figures(1200),
         before: figures(1000),
         currency: Some("EUR".to_owned()),
+        unconverted: 0,
+        unconverted_currencies: Vec::new(),
         days: vec![compared(120, 100), compared(0, 0), compared(240, 200), compared(1, 0)],
         content: ReportContent::Site {
             pages: vec![("/win.example/now.html".to_owned(), compared(700, 350))],
@@ -47,8 +50,12 @@ fn report(frequency: ReportFrequency) -> Report {
         ],
         other_annotations: 2,
         compares: true,
+        uncompared_sites: 0,
+        failed_sites: 0,
+        partial: false,
         recomputing: false,
         capped: true,
+        capped_before: false,
     }
 }
 
@@ -108,6 +115,68 @@ fn nothing_is_compared_with_a_period_whose_visits_are_deleted() {
     assert!(mail.text.contains("Visits of the period before are already deleted"), "{}", mail.text);
     for part in [&mail.text, &mail.html] {
         assert!(!part.contains("Month before") && !part.contains("+20%"), "{part}");
+    }
+}
+
+#[test]
+fn a_site_whose_visits_of_the_period_before_are_deleted_is_left_out_of_the_comparison() {
+    let all = report(ReportFrequency::Weekly);
+    let site = |name: &str, now, before, compares| ReportedSite {
+        name: name.to_owned(),
+        path: "/p/acme/shop".to_owned(),
+        visitors: Compared { now, before },
+        conversions: Compared::default(),
+        compares,
+    };
+    let sites = vec![site("Shop", 1100, 1000, true), site("Blog", 100, 3, false)];
+    let mail = written(
+        Locale::En,
+        &Report {
+            compared: ReportFigures { visitors: 1100, ..all.compared },
+            content: ReportContent::Sites { sites, others: 0 },
+            uncompared_sites: 1,
+            ..all
+        },
+    );
+    for line in [
+        "Visitors: 1,200 (Week before: 1,000, +10%)",
+        "The comparison leaves out one site, where visits of the period before are already deleted for their age.",
+        "Mon 30 November: 120",
+        "Shop: 1,100 (Week before: 1,000, +10%)",
+        "Blog: 100",
+    ] {
+        assert!(mail.text.lines().any(|one| one == line), "{line} in {}", mail.text);
+    }
+}
+
+#[test]
+fn a_report_says_what_it_lacks() {
+    let lacking = Report {
+        unconverted: 3,
+        unconverted_currencies: vec!["CHF".to_owned(), "USD".to_owned()],
+        failed_sites: 2,
+        partial: true,
+        capped_before: true,
+        ..report(ReportFrequency::Weekly)
+    };
+    let english = [
+        "3 values in CHF, USD have no exchange rate and are left out of the sums.",
+        "The figures of 2 sites could not be made and are missing.",
+        "Visits of the first days of this period are already deleted",
+        "On some days of the period before a budget was used up",
+    ];
+    let german = [
+        "3 Werte in CHF, USD haben keinen Wechselkurs und fehlen in den Summen.",
+        "Die Zahlen von 2 Websites konnten nicht berechnet werden und fehlen.",
+        "Besuche der ersten Tage dieses Zeitraums sind wegen ihres Alters schon gelöscht",
+        "An manchen Tagen des Zeitraums davor war ein Budget aufgebraucht",
+    ];
+    for (locale, sentences) in [(Locale::En, english), (Locale::De, german)] {
+        let mail = written(locale, &lacking);
+        for sentence in sentences {
+            assert!(mail.text.contains(sentence), "{sentence} in {}", mail.text);
+            assert!(mail.html.contains(sentence), "{sentence} in {}", mail.html);
+        }
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn write(locale: Locale, texts: &Texts, report: &Report, links: &Link
     for total in totals(locale, texts, report) {
         line(&mut text, texts, total.name, &total.now, &total.before, total.change.as_ref());
     }
-    for note in notes(texts, report) {
+    for note in notes(locale, texts, report) {
         put(&mut text, format_args!("\n{note}\n"));
     }
     put(&mut text, format_args!("\n{}\n", texts.visitors_per_day));

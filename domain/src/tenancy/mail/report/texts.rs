@@ -4,6 +4,8 @@ use entity::Locale;
 use entity::report_subscription::ReportFrequency;
 use entity::visits::Channel;
 
+use super::numbers;
+
 /// Words of the mail of one frequency in one language.
 pub(super) struct Texts {
     pub(super) title: &'static str,
@@ -29,7 +31,9 @@ pub(super) struct Texts {
     pub(super) nothing: &'static str,
     pub(super) recomputing: &'static str,
     pub(super) capped: &'static str,
+    pub(super) capped_before: &'static str,
     pub(super) not_compared: &'static str,
+    pub(super) partial: &'static str,
     pub(super) open: &'static str,
     pub(super) why: &'static str,
     pub(super) end: &'static str,
@@ -60,7 +64,9 @@ const ENGLISH: Texts = Texts {
     recomputing: "Past visits were being recomputed after a change of the rules when this report was made. The \
         dashboard shows the final figures.",
     capped: "On some days a budget was used up, so that not all visits were recorded.",
+    capped_before: "On some days of the period before a budget was used up, so that not all of its visits were recorded.",
     not_compared: "Visits of the period before are already deleted for their age, so nothing is compared with it.",
+    partial: "Visits of the first days of this period are already deleted for their age, so the figures are too low.",
     open: "Open the dashboard",
     why: "You get this mail because this address is subscribed to it.",
     end: "End these mails",
@@ -94,7 +100,11 @@ const GERMAN: Texts = Texts {
     recomputing: "Als dieser Bericht entstand, wurden frühere Besuche nach einer Änderung der Regeln neu berechnet. \
         Die endgültigen Zahlen stehen im Dashboard.",
     capped: "An manchen Tagen war ein Budget aufgebraucht, sodass nicht alle Besuche erfasst wurden.",
+    capped_before: "An manchen Tagen des Zeitraums davor war ein Budget aufgebraucht, sodass nicht alle seine Besuche \
+        erfasst wurden.",
     not_compared: "Besuche des Zeitraums davor sind wegen ihres Alters schon gelöscht, deshalb gibt es keinen Vergleich.",
+    partial: "Besuche der ersten Tage dieses Zeitraums sind wegen ihres Alters schon gelöscht, deshalb sind die Zahlen zu \
+        niedrig.",
     open: "Dashboard öffnen",
     why: "Du bekommst diese Mail, weil diese Adresse sie abonniert hat.",
     end: "Diese Mails beenden",
@@ -111,6 +121,53 @@ impl Texts {
             (Locale::De, ReportFrequency::Weekly) => &GERMAN,
             (Locale::De, ReportFrequency::Monthly) => &GERMAN_MONTHLY,
         }
+    }
+}
+
+/// Says how many sites the comparison leaves out.
+pub(super) fn uncompared(locale: Locale, sites: u64) -> String {
+    match locale {
+        Locale::En => format!(
+            "The comparison leaves out {}, where visits of the period before are already deleted for their age.",
+            counted(locale, sites, "one site", "sites")
+        ),
+        Locale::De => format!(
+            "Der Vergleich lässt {} aus, weil dort Besuche des Zeitraums davor wegen ihres Alters schon gelöscht sind.",
+            counted(locale, sites, "eine Website", "Websites")
+        ),
+    }
+}
+
+/// Says how many sites the report leaves out.
+pub(super) fn failed(locale: Locale, sites: u64) -> String {
+    match locale {
+        Locale::En => {
+            let sites = counted(locale, sites, "one site", "sites");
+            format!("The figures of {sites} could not be made and are missing.")
+        }
+        Locale::De => {
+            let sites = counted(locale, sites, "einer Website", "Websites");
+            format!("Die Zahlen von {sites} konnten nicht berechnet werden und fehlen.")
+        }
+    }
+}
+
+/// Says how many values the sums leave out, as the dashboard does.
+pub(super) fn unconverted(locale: Locale, values: u64, currencies: &[String]) -> String {
+    let count = numbers::count(locale, values);
+    let of = if currencies.is_empty() { String::new() } else { format!(" in {}", currencies.join(", ")) };
+    match (locale, values) {
+        (Locale::En, 1) => format!("One value{of} has no exchange rate and is left out of the sums."),
+        (Locale::En, _) => format!("{count} values{of} have no exchange rate and are left out of the sums."),
+        (Locale::De, 1) => format!("Ein Wert{of} hat keinen Wechselkurs und fehlt in den Summen."),
+        (Locale::De, _) => format!("{count} Werte{of} haben keinen Wechselkurs und fehlen in den Summen."),
+    }
+}
+
+fn counted(locale: Locale, number: u64, one: &str, several: &str) -> String {
+    match number {
+        1 => one.to_owned(),
+        _ => format!("{} {several}", numbers::count(locale, number)),
     }
 }
 
