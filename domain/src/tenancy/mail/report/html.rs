@@ -123,14 +123,27 @@ fn picture(locale: Locale, texts: &Texts, report: &Report, image: &str) -> Strin
         false => String::new(),
     };
     let (name, highest) = (texts.visitors_per_day, numbers::count(locale, chart::highest(&report.days)));
+    let alt = escaped(&described(locale, texts, report));
     let small = format!("margin:0;{FONT};font-size:12px;line-height:18px;color:#495057");
     format!(
         r#"<tr><td style="padding:24px 32px 0"><p class="ink" style="margin:0 0 4px;{FONT};font-size:14px;line-height:20px;font-weight:bold;color:#212529">{name}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="left"><p class="soft" style="{small}">{now} &nbsp; {before}</p></td><td align="right"><p class="soft" style="{small}">&#8593; {highest}</p></td></tr>
-<tr><td colspan="2"><img src="cid:{image}" width="{width}" height="{height}" alt="{name}" style="display:block;width:100%;max-width:{width}px;height:auto;border:0"></td></tr>
+<tr><td colspan="2"><img src="cid:{image}" width="{width}" height="{height}" alt="{alt}" style="display:block;width:100%;max-width:{width}px;height:auto;border:0"></td></tr>
 <tr><td align="left"><p class="soft" style="{small}">{first}</p></td><td align="right"><p class="soft" style="{small}">{last}</p></td></tr></table></td></tr>
 "#
     )
+}
+
+/// Describes the chart to readers who do not see it, by the days with most and with fewest visitors.
+fn described(locale: Locale, texts: &Texts, report: &Report) -> String {
+    let days: Vec<_> =
+        report.from.iter_days().zip(&report.days).map(|(day, count)| (count.now, day)).collect();
+    let (most, fewest) = (days.iter().max_by_key(|(now, _)| *now), days.iter().min_by_key(|(now, _)| *now));
+    let (Some(most), Some(fewest)) = (most, fewest) else { return texts.visitors_per_day.to_owned() };
+    let [most, fewest] = [(texts.most, most), (texts.fewest, fewest)].map(|(word, (now, day))| {
+        format!("{word} {} ({})", numbers::count(locale, *now), numbers::day(locale, *day))
+    });
+    format!("{}: {most}, {fewest}", texts.visitors_per_day)
 }
 
 /// Writes the annotations below the chart: the days beside the title.

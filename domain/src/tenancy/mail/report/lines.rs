@@ -94,7 +94,8 @@ pub(super) fn totals(locale: Locale, texts: &Texts, report: &Report) -> Vec<Tota
             name: texts.bounce_rate,
             now: numbers::percent(locale, now.bounce_rate),
             before: numbers::percent(locale, before.bounce_rate),
-            change: numbers::change(locale, now.bounce_rate, before.bounce_rate),
+            change: (before.sessions > 0)
+                .then(|| numbers::points(locale, now.bounce_rate, before.bounce_rate)),
             is_inverse: true,
         });
         totals.push(Total {

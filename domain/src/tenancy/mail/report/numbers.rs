@@ -101,19 +101,33 @@ pub(super) fn change(locale: Locale, now: f64, before: f64) -> Option<Change> {
         return None;
     }
     let percent = ((now - before) / before * 100.0).round() as i64;
-    let sign = match percent {
-        0 => "±",
-        1.. => "+",
-        _ => "−",
-    };
     let unit = match locale {
         Locale::En => "%",
         Locale::De => " %",
     };
     Some(Change {
-        text: format!("{sign}{}{unit}", count(locale, percent.unsigned_abs())),
+        text: format!("{}{}{unit}", sign(percent), count(locale, percent.unsigned_abs())),
         sign: percent.signum(),
     })
+}
+
+/// Returns the change of a share in percentage points, as the dashboard does.
+pub(super) fn points(locale: Locale, now: f64, before: f64) -> Change {
+    let tenths = ((now - before) * 1000.0).round() as i64;
+    let (whole, tenth) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    let text = match locale {
+        Locale::En => format!("{}{whole}.{tenth} pp", sign(tenths)),
+        Locale::De => format!("{}{whole},{tenth} PP", sign(tenths)),
+    };
+    Change { text, sign: tenths.signum() }
+}
+
+fn sign(change: i64) -> &'static str {
+    match change {
+        0 => "±",
+        1.. => "+",
+        _ => "−",
+    }
 }
 
 /// Writes the period of a report: `23–29 November 2026`.
@@ -136,12 +150,12 @@ pub(super) fn period(locale: Locale, report: &Report) -> String {
     }
 }
 
-/// Writes a day with its weekday: `Mon 23 November`.
+/// Writes a day with its weekday: `Mon 23 November`, `Mo., 23. November`.
 pub(super) fn day(locale: Locale, day: NaiveDate) -> String {
     let weekday = day.weekday().num_days_from_monday() as usize;
     match locale {
         Locale::En => format!("{} {} {}", WEEKDAYS_EN[weekday], day.day(), month(locale, day)),
-        Locale::De => format!("{} {}. {}", WEEKDAYS_DE[weekday], day.day(), month(locale, day)),
+        Locale::De => format!("{}., {}. {}", WEEKDAYS_DE[weekday], day.day(), month(locale, day)),
     }
 }
 

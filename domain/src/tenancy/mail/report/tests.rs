@@ -23,7 +23,7 @@ fn report(frequency: ReportFrequency) -> Report {
         path: "/p/acme/shop?from=2026-11-30&to=2026-12-06".to_owned(),
         now: figures(1200),
         compared: figures(1200),
-        before: figures(1000),
+        before: ReportFigures { bounce_rate: 0.4789, ..figures(1000) },
         currency: Some("EUR".to_owned()),
         unconverted: 0,
         unconverted_currencies: Vec::new(),
@@ -75,7 +75,7 @@ fn the_text_has_every_figure() {
     for line in [
         "Visitors: 1,200 (Week before: 1,000, +20%)",
         "Value: 1,234.50 EUR (Week before: 1,234.50 EUR, ±0%)",
-        "Bounce rate: 45.7% (Week before: 45.7%, ±0%)",
+        "Bounce rate: 45.7% (Week before: 47.9%, −2.2 pp)",
         "Engaged time: 1 min 23 s (Week before: 1 min 23 s, ±0%)",
         "On some days a budget was used up, so that not all visits were recorded.",
         "Mon 30 November: 120 (Week before: 100, +20%)",
@@ -103,9 +103,19 @@ fn german_readers_get_german_words_and_numbers() {
     for part in ["Besucher: 1.200 (Woche davor: 1.000, +20 %)", "1.234,50 EUR", "45,7 %", "Google-Suche: 5"] {
         assert!(mail.text.contains(part), "{part} in {}", mail.text);
     }
+    let week = "Mo., 30. November: 120 (Woche davor: 100, +20 %)";
+    assert!(mail.text.contains(week) && mail.text.contains("−2,2 PP"), "{}", mail.text);
+    assert!(mail.html.contains("Berichtswoche"), "{}", mail.html);
     assert!(mail.html.contains(r#"<html lang="de">"#) && mail.html.contains("Diese Mails beenden</a>"));
     let monthly = Report { from: "2026-11-01".parse().unwrap(), ..report(ReportFrequency::Monthly) };
     assert!(written(Locale::De, &monthly).subject.ends_with(", November 2026"));
+}
+
+#[test]
+fn the_text_of_the_chart_names_its_highest_and_its_lowest_day() {
+    let mail = written(Locale::En, &report(ReportFrequency::Weekly));
+    let text = "Visitors per day: most 240 (Wed 2 December), fewest 0 (Tue 1 December)";
+    assert!(mail.html.contains(&format!(r#" alt="{text}" "#)), "{}", mail.html);
 }
 
 #[test]

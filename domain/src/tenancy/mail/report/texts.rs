@@ -20,6 +20,9 @@ pub(super) struct Texts {
     pub(super) bounce_rate: &'static str,
     pub(super) engaged: &'static str,
     pub(super) visitors_per_day: &'static str,
+    /// Before the number of visitors of the day that had most.
+    pub(super) most: &'static str,
+    pub(super) fewest: &'static str,
     pub(super) pages: &'static str,
     pub(super) channels: &'static str,
     pub(super) campaigns: &'static str,
@@ -41,7 +44,7 @@ pub(super) struct Texts {
 
 const ENGLISH: Texts = Texts {
     title: "Weekly report",
-    this_period: "This week",
+    this_period: "Reported week",
     period_before: "Week before",
     all_sites: "all sites",
     visitors: "Visitors",
@@ -52,6 +55,8 @@ const ENGLISH: Texts = Texts {
     bounce_rate: "Bounce rate",
     engaged: "Engaged time",
     visitors_per_day: "Visitors per day",
+    most: "most",
+    fewest: "fewest",
     pages: "Top pages by pageviews",
     channels: "Channels by sessions",
     campaigns: "Campaigns by sessions",
@@ -72,12 +77,16 @@ const ENGLISH: Texts = Texts {
     end: "End these mails",
 };
 
-const ENGLISH_MONTHLY: Texts =
-    Texts { title: "Monthly report", this_period: "This month", period_before: "Month before", ..ENGLISH };
+const ENGLISH_MONTHLY: Texts = Texts {
+    title: "Monthly report",
+    this_period: "Reported month",
+    period_before: "Month before",
+    ..ENGLISH
+};
 
 const GERMAN: Texts = Texts {
     title: "Wochenbericht",
-    this_period: "Diese Woche",
+    this_period: "Berichtswoche",
     period_before: "Woche davor",
     all_sites: "alle Websites",
     visitors: "Besucher",
@@ -88,6 +97,8 @@ const GERMAN: Texts = Texts {
     bounce_rate: "Absprungrate",
     engaged: "Aktive Zeit",
     visitors_per_day: "Besucher je Tag",
+    most: "am meisten",
+    fewest: "am wenigsten",
     pages: "Häufigste Seiten nach Seitenaufrufen",
     channels: "Kanäle nach Sitzungen",
     campaigns: "Kampagnen nach Sitzungen",
@@ -111,7 +122,7 @@ const GERMAN: Texts = Texts {
 };
 
 const GERMAN_MONTHLY: Texts =
-    Texts { title: "Monatsbericht", this_period: "Dieser Monat", period_before: "Monat davor", ..GERMAN };
+    Texts { title: "Monatsbericht", this_period: "Berichtsmonat", period_before: "Monat davor", ..GERMAN };
 
 impl Texts {
     pub(super) fn of(locale: Locale, frequency: ReportFrequency) -> &'static Self {
