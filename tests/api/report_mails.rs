@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use analytics::report_mail;
+use domain::tenancy::{access, report_mails};
 use entity::{Role, audit_entry, confirmed_clock, report_subscription};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder,
@@ -232,6 +234,27 @@ async fn a_report_is_sent_once_by_two_servers_and_after_a_restart() {
 }
 
 #[tokio::test]
+async fn a_report_that_another_server_has_queued_is_not_queued_again() {
+    let mailbox = Mailbox::start().await;
+    let (app, owner, shop) = shop(&mailbox).await;
+    subscribed(&app, &owner, json!({ "projectId": shop.id, "frequency": "weekly" })).await;
+    app.advance(48 * HOUR);
+    let context = &app.inner.context;
+    let orgs = report_mails::orgs_with_due(context).await.unwrap();
+    let org = orgs.into_values().flatten().next().unwrap();
+    let due = report_mails::due(context, org).await.unwrap().pop_front().unwrap();
+    let zones = report_mails::zones(context, &due).await.unwrap();
+    let sites = access::of_report_mail(context, &due, None, 1).await.unwrap();
+    let (day, (_, due)) = due.periods(context.clock.now(), &zones).pop_first().unwrap();
+    let report = report_mail::of_site(&app.inner.reports, &sites[0], due.frequency(), day).await.unwrap();
+    for expected in [1, 0] {
+        let queued = report_mails::queue(context, &due, &zones, day, &report).await.unwrap();
+        app.send_mails().await;
+        assert_eq!((queued, mailbox.mails().len()), (expected, 1));
+    }
+}
+
+#[tokio::test]
 async fn an_absent_mail_server_is_tried_for_two_days() {
     let mailbox = Mailbox::start().await;
     let (app, owner, shop) = shop(&mailbox).await;
@@ -336,6 +359,14 @@ async fn a_member_who_is_removed_gets_no_report_that_others_subscribed_the_addre
     }
     app.join(&late, &owner, Role::Viewer).await;
     for user in [&viewer, &late] {
+        let preview = format!(
+            r#"{{ organization(org: "acme") {{ wouldEnd(userId: "{}") {{ reportSubscriptions {{ address }} }} }} }}"#,
+            user.id
+        );
+        let preview = json!({ "query": preview });
+        let preview = app.post("/graphql").bearer(&owner).json(&preview).send().await.ok(200);
+        let ends = &preview["data"]["organization"]["wouldEnd"]["reportSubscriptions"];
+        assert_eq!(*ends, json!([{ "address": user.email }]), "{preview}");
         app.delete(&format!("/v1/orgs/acme/members/{}", user.id)).bearer(&owner).send().await.ok(204);
     }
     app.advance(48 * HOUR);

@@ -210,7 +210,8 @@ pub async fn remove(context: &Context, access: &OrgAccess, user_id: Uuid) -> Res
     Ok(())
 }
 
-/// Returns the access that a change of a member would revoke. `to` is `None` for the member's removal.
+/// Returns the access that a change of a member would revoke. `to` is `None` for the member's removal, which also ends the
+/// reports by mail to the member's own address.
 pub async fn would_end(
     context: &Context,
     access: &OrgAccess,
@@ -218,10 +219,16 @@ pub async fn would_end(
     to: Option<MemberUpdate>,
 ) -> Result<GivenOut> {
     access.require(Scope::OrgAdmin)?;
-    let row = member::Entity::find_by_id((access.id(), user_id)).one(&context.db).await?;
-    let row = row.ok_or(Error::NotFound)?;
+    let found = member::Entity::find_by_id((access.id(), user_id)).find_also_related(user::Entity);
+    let Some((row, Some(user))) = found.one(&context.db).await? else { return Err(Error::NotFound) };
     let left = to.map(|to| to.of(&row));
-    revocation::preview(context, &ending(access, user_id, left)?).await
+    let mut given = revocation::preview(context, &ending(access, user_id, left)?).await?;
+    if left.is_none() {
+        let own = report_mails::preview_of_member(context, access, &user).await?;
+        given.report_subscriptions.retain(|one| own.iter().all(|other| other.id != one.id));
+        given.report_subscriptions.extend(own);
+    }
+    Ok(given)
 }
 
 fn ending(access: &OrgAccess, maker: Uuid, left: Option<Standing>) -> Result<Ending> {

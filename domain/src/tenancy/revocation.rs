@@ -41,7 +41,8 @@ pub struct GivenOut {
     pub keys: Vec<ApiKey>,
     /// Grants of applications that act on the person's behalf.
     pub oauth_grants: Vec<OauthGrant>,
-    /// Subscriptions to reports by mail that the person created for other addresses.
+    /// Subscriptions to reports by mail that the person created for other addresses, and, if the membership ends, those of
+    /// the person's own address.
     pub report_subscriptions: Vec<ReportSubscription>,
     /// Names of the share links that the person or one of these keys made.
     pub share_links: Vec<String>,

@@ -9,6 +9,7 @@ use super::subscriptions::{change, zone_of, zones_of_sites};
 use super::{ReportSubscriptionDetails, TO_CONFIRM, schedule};
 use crate::ground::credentials::{Credential, Kind};
 use crate::tenancy::audit::AuditAction;
+use crate::tenancy::orgs;
 use crate::{Context, Error, Result};
 
 /// Link in a mail about a subscription. The subscription may have ended.
@@ -67,6 +68,7 @@ pub async fn confirm(context: &Context, link: &ReportLink) -> Result<ReportSubsc
             return Err(Error::Gone("the link has expired; ask for another one".into()));
         }
         let transaction = context.begin().await?;
+        orgs::hold(&transaction, row.org_id).await?;
         let sites = zones_of_sites(&transaction, row.org_id, row.project_id).await?;
         let due = schedule::next(now, row.frequency, zone_of(&row.timezone), &sites);
         let confirmed = report_subscription::Entity::update_many()
@@ -77,8 +79,12 @@ pub async fn confirm(context: &Context, link: &ReportLink) -> Result<ReportSubsc
             .filter(report_subscription::Column::ConfirmedAt.is_null())
             .exec(&transaction)
             .await?;
-        row.confirmed_at = Some(now);
-        if confirmed.rows_affected > 0 {
+        if confirmed.rows_affected == 0 {
+            // Another request has confirmed or ended it.
+            let found = report_subscription::Entity::find_by_id(row.id).one(&transaction).await?;
+            row = found.ok_or(Error::NotFound)?;
+        } else {
+            row.confirmed_at = Some(now);
             let confirmation = change(AuditAction::ReportSubscriptionConfirm, &row);
             confirmation.record(context, &transaction, row.org_id, None).await?;
         }
@@ -92,6 +98,11 @@ pub async fn confirm(context: &Context, link: &ReportLink) -> Result<ReportSubsc
 pub async fn end(context: &Context, link: &ReportLink) -> Result<()> {
     let Some(row) = find(context, link).await? else { return Ok(()) };
     let transaction = context.begin().await?;
+    match orgs::hold(&transaction, row.org_id).await {
+        // The subscription has ended with its organization.
+        Err(Error::NotFound) => return Ok(()),
+        held => held?,
+    };
     if row.clone().delete(&transaction).await?.rows_affected > 0 {
         let deletion = change(AuditAction::ReportSubscriptionDelete, &row).because("reader_ended");
         deletion.record(context, &transaction, row.org_id, None).await?;

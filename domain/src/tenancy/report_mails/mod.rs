@@ -21,7 +21,7 @@ pub(crate) use answer::{active, waiting};
 pub use due::{DueReport, due, orgs_with_due, postpone, queue, zones};
 pub use entity::report_subscription::ReportFrequency;
 pub use subscriptions::{create, delete, list, of_orgs, sweep_links, sweep_unconfirmed};
-pub(crate) use subscriptions::{end_given, end_of_member, preview_given};
+pub(crate) use subscriptions::{end_given, end_of_member, preview_given, preview_of_member};
 pub use types::{ReportSubscription, ReportSubscriptionCreate, ReportSubscriptionDetails};
 
 /// Time in which the reader of an address can confirm a subscription.

@@ -154,6 +154,8 @@ pub async fn create(
 pub async fn delete(context: &Context, access: &OrgAccess, id: Uuid) -> Result<()> {
     access.require(Scope::AnalyticsRead)?;
     let transaction = context.begin().await?;
+    // The organization's row is locked before its subscriptions, as by the deletion of the organization.
+    orgs::hold(&transaction, access.id()).await?;
     let row = report_subscription::Entity::find_by_id(id).filter(visible(access)?);
     let row = row.one(&transaction).await?.ok_or(Error::NotFound)?;
     if row.clone().delete(&transaction).await?.rows_affected == 0 {
@@ -191,22 +193,33 @@ pub(crate) async fn end_of_member(
     access: &OrgAccess,
     leaving: &user::Model,
 ) -> Result<()> {
-    let theirs = Condition::any()
-        .add(report_subscription::Column::UserId.eq(leaving.id))
-        .add(report_subscription::Column::Address.eq(&leaving.email));
-    let rows = report_subscription::Entity::find()
-        .filter(report_subscription::Column::OrgId.eq(access.id()))
-        .filter(theirs)
-        .order_by_asc(report_subscription::Column::Id)
-        .lock_exclusive()
-        .all(transaction)
-        .await?;
-    for row in rows {
+    for row in of_member(access, leaving).lock_exclusive().all(transaction).await? {
         row.clone().delete(transaction).await?;
         let deletion = change(AuditAction::ReportSubscriptionDelete, &row).because("member_removed");
         deletion.record(context, transaction, row.org_id, Some(access.principal())).await?;
     }
     Ok(())
+}
+
+/// Returns what [`end_of_member`] would end now.
+pub(crate) async fn preview_of_member(
+    context: &Context,
+    access: &OrgAccess,
+    leaving: &user::Model,
+) -> Result<Vec<ReportSubscription>> {
+    let rows = of_member(access, leaving).all(&context.db).await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// Selects the subscriptions of a member's own address.
+fn of_member(access: &OrgAccess, member: &user::Model) -> Select<report_subscription::Entity> {
+    let theirs = Condition::any()
+        .add(report_subscription::Column::UserId.eq(member.id))
+        .add(report_subscription::Column::Address.eq(&member.email));
+    report_subscription::Entity::find()
+        .filter(report_subscription::Column::OrgId.eq(access.id()))
+        .filter(theirs)
+        .order_by_asc(report_subscription::Column::Id)
 }
 
 /// Returns what [`end_given`] would end now.
