@@ -50,7 +50,7 @@ export const speed: Pick<Dictionary, 'speed'> = {
     first: (shown, all) => `Die ${shown} Werte mit den meisten Seitenaufrufen, von ${all}.`,
     none: 'In diesem Zeitraum wurde kein Tempo gemessen',
     noneText:
-      'Gemessen wird erst, wenn du „Tempo der Seiten“ in den Tracking-Einstellungen einschaltest. Es beginnt mit dem nächsten Seitenaufruf und macht das Skript um weniger als 1 KB größer.',
+      'Gemessen wird erst, wenn du „Tempo der Seiten“ in den Tracking-Einstellungen einschaltest. Es beginnt mit dem nächsten Seitenaufruf und macht das Skript um etwa 1 KB größer.',
     turnOn: 'Tracking-Einstellungen',
   },
 };

@@ -49,7 +49,7 @@ export const speed = {
     first: (shown: string, all: string) => `The ${shown} values with the most pageviews, of ${all}.`,
     none: 'No speed was measured in this period',
     noneText:
-      'Measuring is off until you turn on “Speed of pages” in the tracking settings. It starts with the next pageview and adds less than 1 KB to the script.',
+      'Measuring is off until you turn on “Speed of pages” in the tracking settings. It starts with the next pageview and adds about 1 KB to the script.',
     turnOn: 'Tracking settings',
   },
 };
