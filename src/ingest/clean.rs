@@ -267,12 +267,13 @@ fn sections(raw: Option<&Value<'_>>) -> BTreeMap<String, (i32, i32)> {
         .collect()
 }
 
-/// Returns the web vitals. A measured 0 becomes 1, because 0 stands for none in the columns.
+/// Returns the web vitals. A value out of range was not measured. A measured 0 becomes 1, because 0 stands for none in the
+/// columns.
 fn vitals(raw: Option<&Value<'_>>) -> PreparedVitals {
     let Some(Value::Object(raw)) = raw else { return PreparedVitals::default() };
     let vital = |name: &str| {
-        let value = raw.get(name).filter(|value| value.is_number());
-        value.map(|value| clamped(Some(value), MAX_VITAL).max(1))
+        let value = raw.get(name).filter(|value| value.is_number())?.as_f64()?;
+        (0.0..=MAX_VITAL as f64).contains(&value).then_some((value as i32).max(1))
     };
     PreparedVitals { lcp_ms: vital("lcp"), inp_ms: vital("inp"), cls: vital("cls"), ttfb_ms: vital("ttfb") }
 }

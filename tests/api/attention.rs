@@ -276,7 +276,7 @@ async fn vitals_are_rated_by_page_and_device_and_over_time() {
     };
     visit(1, "/", json!({ "lcp": 1_000, "inp": 100, "cls": 0, "ttfb": 200 })).await;
     visit(2, "/", json!({ "lcp": 3_000, "cls": 3_000 })).await;
-    visit(3, "/prices", json!({ "lcp": 5_000, "inp": "slow" })).await;
+    visit(3, "/prices", json!({ "lcp": 5_000, "inp": "slow", "ttfb": -1, "cls": 600_001 })).await;
     world.batch(4).stored().await;
     let vitals = async |query: &str| {
         let path = format!("/v1/projects/shop/analytics/vitals?{query}");
@@ -293,5 +293,8 @@ async fn vitals_are_rated_by_page_and_device_and_over_time() {
     assert_eq!(all["series"].as_array().unwrap().last().unwrap()["figures"]["lcp"]["views"], 3);
     assert_eq!(vitals("by=device").await["rows"][0]["value"], "desktop");
     let one = vitals("page=/prices").await;
-    assert_eq!((&one["views"], &one["totals"]["ttfb"]["p75"]), (&json!(1), &Value::Null));
+    let none = json!({ "views": 0, "p75": null, "good": null, "poor": null });
+    assert_eq!((&one["views"], &one["totals"]["ttfb"], &one["totals"]["cls"]), (&json!(1), &none, &none));
+    visit(5, "/calm", json!({ "cls": 0 })).await;
+    assert_eq!(vitals("page=/calm").await["totals"]["cls"]["p75"], 0.0);
 }

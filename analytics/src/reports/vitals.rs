@@ -100,10 +100,10 @@ pub struct VitalFigures {
     pub views: u64,
     /// Three quarters of these pageviews have at most this value; null if there are none.
     pub p75: Option<f64>,
-    /// Share of these pageviews with a good value, 0 to 1.
-    pub good: f64,
-    /// Share of these pageviews with a poor value, 0 to 1.
-    pub poor: f64,
+    /// Share of these pageviews with a good value, 0 to 1; null if there are none.
+    pub good: Option<f64>,
+    /// Share of these pageviews with a poor value, 0 to 1; null if there are none.
+    pub poor: Option<f64>,
 }
 
 /// Web vitals of one bucket.
@@ -205,12 +205,14 @@ struct Measured {
 type Four = [Measured; RATINGS.len()];
 
 impl Measured {
-    fn of(amounts: &[u32], rating: &Rating) -> Self {
+    /// Rates amounts in several lists.
+    fn of(parts: &[&[u32]], rating: &Rating) -> Self {
+        let amounts = || parts.iter().copied().flatten();
         Self {
-            views: amounts.len() as u64,
-            p75: Quartiles::of(amounts).p75,
-            good: amounts.iter().filter(|amount| **amount <= rating.good).count() as u64,
-            poor: amounts.iter().filter(|amount| **amount > rating.fair).count() as u64,
+            views: amounts().count() as u64,
+            p75: Quartiles::of_parts(parts).p75,
+            good: amounts().filter(|amount| **amount <= rating.good).count() as u64,
+            poor: amounts().filter(|amount| **amount > rating.fair).count() as u64,
         }
     }
 
@@ -224,11 +226,14 @@ impl Measured {
     }
 
     fn shown(self, rating: &Rating) -> VitalFigures {
+        let if_any = |figure: f64| (self.views > 0).then_some(figure);
+        // A measured 0 is stored as the least amount, 1.
+        let p75 = if self.p75 > 1.0 { self.p75 / rating.scale } else { 0.0 };
         VitalFigures {
             views: self.views,
-            p75: (self.views > 0).then_some(self.p75 / rating.scale),
-            good: ratio(self.good, self.views),
-            poor: ratio(self.poor, self.views),
+            p75: if_any(p75),
+            good: if_any(ratio(self.good, self.views)),
+            poor: if_any(ratio(self.poor, self.views)),
         }
     }
 }
@@ -310,112 +315,215 @@ async fn of_columns(
     by: VitalsBy,
     limit: usize,
 ) -> Result<Found> {
-    let (views, own) = (Arc::new(filter.views()), buckets.clone());
-    let speeds = scan.fold(move || Speeds::new(views.clone(), own.clone(), by)).await?;
+    let measured = Measuring { counted: Arc::new(filter.views()), field: SessionText::named(by.as_str()) };
+    let own = measured.clone();
+    let counts = scan.fold(move || Counts::new(own.clone())).await?;
     let project = scan.project.clone();
-    scan.in_turn(move || speeds.found(&project.dictionary.read(), limit)).await
+    let shown = scan.in_turn(move || counts.shown(&project.dictionary.read(), limit)).await?;
+    // The amounts of the other values are needed for the points only.
+    let (places, own) = (Arc::new(shown.places()), buckets.clone());
+    let speeds = scan.fold(move || Speeds::new(measured.clone(), own.clone(), places.clone())).await?;
+    scan.in_turn(move || speeds.found(shown)).await
+}
+
+/// Pageviews that measured something, and the dimension of their values.
+#[derive(Clone)]
+struct Measuring {
+    counted: Arc<Views>,
+    /// Field of the session that the values are from. None: the page of the pageview.
+    field: Option<SessionText>,
+}
+
+impl Measuring {
+    const PARTS: Parts = Parts::CORE.with(Part::Vitals);
+
+    /// Passes each of the day's pageviews to `take`: its session, the code of its value, and its amounts.
+    fn each(
+        &self,
+        day: &Day,
+        mask: &Mask,
+        dictionary: &Dictionary,
+        mut take: impl FnMut(usize, usize, [u32; RATINGS.len()]),
+    ) {
+        let keys = pageview::KEYS;
+        let vitals = [keys.lcp_ms, keys.inp_ms, keys.cls, keys.ttfb_ms].map(|key| day.pageviews.get(key));
+        let pages = day.pageviews.get(keys.page);
+        let codes = self.field.map(|field| field.codes(day));
+        let counted = self.counted.of(day, dictionary);
+        for session in mask.kept() {
+            for view in day.pageviews.of(session).filter(|view| counted.count(*view)) {
+                let amounts = vitals.map(|of| of[view]);
+                if amounts != [0; RATINGS.len()] {
+                    let code = codes.map_or_else(|| pages.get(view), |codes| codes.get(session));
+                    take(session, code as usize, amounts);
+                }
+            }
+        }
+    }
+}
+
+/// Numbers of pageviews by value.
+struct Counts {
+    measured: Measuring,
+    /// By code.
+    views: Vec<u64>,
+}
+
+impl Counts {
+    fn new(measured: Measuring) -> Self {
+        Self { measured, views: Vec::new() }
+    }
+
+    /// Selects the values with the most pageviews.
+    fn shown(&self, dictionary: &Dictionary, limit: usize) -> Shown {
+        let text = |code: u32| match self.measured.field {
+            Some(field) => field.text(dictionary, code).map(str::to_owned),
+            None => dictionary.text(Vocabulary::PAGE, code).map(|text| text.to_string()),
+        };
+        let mut seen: Vec<(u32, u64)> = (0..).zip(self.views.iter().copied()).collect();
+        seen.retain(|(_, views)| *views > 0);
+        let (views, distinct) = (seen.iter().map(|(_, views)| views).sum(), seen.len() as u64);
+        seen.sort_unstable_by_key(|(_, views)| Reverse(*views));
+        // Ties need their texts, all other values do not.
+        if let Some(&(_, least)) = seen.get(limit - 1) {
+            seen.retain(|(_, views)| *views >= least);
+        }
+        let shown = |(code, views)| ShownValue { value: text(code), code: code as usize, views };
+        let mut values: Vec<ShownValue> = seen.into_iter().map(shown).collect();
+        values.sort_unstable_by(|a, b| rank(a.views, &a.value).cmp(&rank(b.views, &b.value)));
+        values.truncate(limit);
+        Shown { views, distinct, values }
+    }
+}
+
+impl Fold for Counts {
+    const PARTS: Parts = Measuring::PARTS;
+
+    fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
+        let Self { measured, views } = self;
+        measured.each(day, mask, dictionary, |_, code, _| {
+            if code >= views.len() {
+                views.resize(code + 1, 0);
+            }
+            views[code] += 1;
+        });
+    }
+
+    fn merge(&mut self, mut other: Self) {
+        if other.views.len() > self.views.len() {
+            std::mem::swap(&mut self.views, &mut other.views);
+        }
+        for (views, other) in self.views.iter_mut().zip(other.views) {
+            *views += other;
+        }
+    }
+}
+
+/// Values that the report shows, in the order of the answer.
+struct Shown {
+    /// Number of pageviews of all values.
+    views: u64,
+    /// Number of all values.
+    distinct: u64,
+    values: Vec<ShownValue>,
+}
+
+struct ShownValue {
+    value: Option<String>,
+    code: usize,
+    views: u64,
+}
+
+const NOT_SHOWN: usize = usize::MAX;
+
+impl Shown {
+    /// Returns the position of each code's value among the shown ones.
+    fn places(&self) -> Vec<usize> {
+        let size = self.values.iter().map(|value| value.code + 1).max().unwrap_or(0);
+        let mut places = vec![NOT_SHOWN; size];
+        for (place, value) in self.values.iter().enumerate() {
+            places[value.code] = place;
+        }
+        places
+    }
 }
 
 /// Amounts of each vital.
 type Amounts = [Vec<u32>; RATINGS.len()];
 
-fn measure(amounts: &Amounts) -> Four {
-    std::array::from_fn(|vital| Measured::of(&amounts[vital], &RATINGS[vital]))
+fn measure(parts: &[Amounts]) -> Four {
+    std::array::from_fn(|vital| {
+        let amounts: Vec<&[u32]> = parts.iter().map(|part| part[vital].as_slice()).collect();
+        Measured::of(&amounts, &RATINGS[vital])
+    })
 }
 
-fn extend(mine: &mut Amounts, other: Amounts) {
+/// Adds amounts place by place.
+fn extend(mine: &mut [Amounts], other: Vec<Amounts>) {
     for (mine, other) in mine.iter_mut().zip(other) {
-        mine.extend(other);
+        for (mine, other) in mine.iter_mut().zip(other) {
+            mine.extend(other);
+        }
     }
 }
 
-/// Pageviews with one value of the dimension.
-#[derive(Default)]
-struct OfValue {
-    views: u64,
-    amounts: Amounts,
-}
-
-/// Web vitals of the selected sessions.
+/// Web vitals of the selected sessions: by time, and of the shown values.
 struct Speeds {
-    counted: Arc<Views>,
+    measured: Measuring,
     buckets: Arc<Buckets>,
-    /// Field of the session that the values are from. None: the page of the pageview.
-    field: Option<SessionText>,
+    /// Position of each code's value.
+    places: Arc<Vec<usize>>,
     points: Vec<Amounts>,
-    /// By code.
-    values: Vec<OfValue>,
+    /// By position.
+    values: Vec<Amounts>,
 }
 
 impl Speeds {
-    fn new(counted: Arc<Views>, buckets: Arc<Buckets>, by: VitalsBy) -> Self {
-        let points = std::iter::repeat_with(Amounts::default).take(buckets.len()).collect();
-        Self { counted, buckets, field: SessionText::named(by.as_str()), points, values: Vec::new() }
+    fn new(measured: Measuring, buckets: Arc<Buckets>, places: Arc<Vec<usize>>) -> Self {
+        let empty =
+            |size: usize| -> Vec<Amounts> { std::iter::repeat_with(Amounts::default).take(size).collect() };
+        let shown = places.iter().filter(|place| **place != NOT_SHOWN).count();
+        let (points, values) = (empty(buckets.len()), empty(shown));
+        Self { measured, buckets, places, points, values }
     }
 
-    fn found(self, dictionary: &Dictionary, limit: usize) -> Found {
-        let text = |code: u32| match self.field {
-            Some(field) => field.text(dictionary, code).map(str::to_owned),
-            None => dictionary.text(Vocabulary::PAGE, code).map(|text| text.to_string()),
-        };
-        let seen = (0..).zip(&self.values).filter(|(_, of)| of.views > 0);
-        let mut values: Vec<(Option<String>, &OfValue)> = seen.map(|(code, of)| (text(code), of)).collect();
-        values.sort_unstable_by(|(a, one), (b, other)| rank(one.views, a).cmp(&rank(other.views, b)));
-        let (views, distinct) = (values.iter().map(|(_, of)| of.views).sum(), values.len() as u64);
-        values.truncate(limit);
-        let row =
-            |(value, of): (_, &OfValue)| FoundRow { value, views: of.views, vitals: measure(&of.amounts) };
-        let rows = values.into_iter().map(row).collect();
-        let points = self.points.iter().map(measure).collect();
-        let mut all = Amounts::default();
-        self.points.into_iter().for_each(|amounts| extend(&mut all, amounts));
-        Found { views, totals: measure(&all), points, rows, distinct }
+    fn found(self, shown: Shown) -> Found {
+        let rows = shown.values.into_iter().zip(&self.values).map(|(ShownValue { value, views, .. }, of)| {
+            FoundRow { value, views, vitals: measure(std::slice::from_ref(of)) }
+        });
+        Found {
+            views: shown.views,
+            totals: measure(&self.points),
+            points: self.points.iter().map(|of| measure(std::slice::from_ref(of))).collect(),
+            rows: rows.collect(),
+            distinct: shown.distinct,
+        }
     }
 }
 
 impl Fold for Speeds {
-    const PARTS: Parts = Parts::CORE.with(Part::Vitals);
+    const PARTS: Parts = Measuring::PARTS;
 
     fn add(&mut self, day: &Day, mask: &Mask, dictionary: &Dictionary) {
-        let keys = pageview::KEYS;
-        let vitals = [keys.lcp_ms, keys.inp_ms, keys.cls, keys.ttfb_ms].map(|key| day.pageviews.get(key));
-        let (pages, started) = (day.pageviews.get(keys.page), day.sessions.get(KEYS.started_at));
-        let codes = self.field.map(|field| field.codes(day));
-        let counted = self.counted.of(day, dictionary);
-        for session in mask.kept() {
-            let point = match self.buckets.bucket {
-                Bucket::Hour => self.buckets.of_hour(started[session]),
-                Bucket::Day | Bucket::Week => self.buckets.of_day(day.number),
+        let started = day.sessions.get(KEYS.started_at);
+        let Self { measured, buckets, places, points, values } = self;
+        measured.each(day, mask, dictionary, |session, code, amounts| {
+            let point = match buckets.bucket {
+                Bucket::Hour => buckets.of_hour(started[session]),
+                Bucket::Day | Bucket::Week => buckets.of_day(day.number),
             };
-            for view in day.pageviews.of(session).filter(|view| counted.count(*view)) {
-                let amounts = vitals.map(|of| of[view]);
-                if amounts == [0; RATINGS.len()] {
-                    continue;
-                }
-                let code = codes.map_or_else(|| pages.get(view), |codes| codes.get(session)) as usize;
-                if code >= self.values.len() {
-                    self.values.resize_with(code + 1, OfValue::default);
-                }
-                let of = &mut self.values[code];
-                of.views += 1;
-                for (vital, amount) in amounts.into_iter().enumerate().filter(|(_, amount)| *amount > 0) {
-                    of.amounts[vital].push(amount);
-                    self.points[point][vital].push(amount);
+            let place = places.get(code).copied().filter(|place| *place != NOT_SHOWN);
+            for (vital, amount) in amounts.into_iter().enumerate().filter(|(_, amount)| *amount > 0) {
+                points[point][vital].push(amount);
+                if let Some(place) = place {
+                    values[place][vital].push(amount);
                 }
             }
-        }
+        });
     }
 
-    fn merge(&mut self, mut other: Self) {
-        if other.values.len() > self.values.len() {
-            std::mem::swap(&mut self.values, &mut other.values);
-        }
-        for (value, other) in self.values.iter_mut().zip(other.values) {
-            value.views += other.views;
-            extend(&mut value.amounts, other.amounts);
-        }
-        for (point, other) in self.points.iter_mut().zip(other.points) {
-            extend(point, other);
-        }
+    fn merge(&mut self, other: Self) {
+        extend(&mut self.values, other.values);
+        extend(&mut self.points, other.points);
     }
 }

@@ -111,18 +111,8 @@ const NAMES: [(&str, &str, &str); 3] = [
 const CURRENCY: &str = "the project's currency";
 
 /// Fields that are shown in another form, or to nobody.
-const ELSEWHERE: [&str; 10] = [
-    "visitor",
-    "flags",
-    "click_ids",
-    "goals",
-    "unconverted_goals",
-    "unconverted_conversions",
-    "lcp_ms",
-    "inp_ms",
-    "cls",
-    "ttfb_ms",
-];
+const ELSEWHERE: [&str; 6] =
+    ["visitor", "flags", "click_ids", "goals", "unconverted_goals", "unconverted_conversions"];
 
 impl Column {
     fn of_field(table: &str, field: &'static Field, place: usize, of: Of) -> Self {
@@ -183,6 +173,7 @@ fn unit(name: &str) -> Option<&'static str> {
     match name {
         "max_scroll" | "scroll" | "max_percent" | "percent" => Some("percent"),
         "t" => Some("milliseconds"),
+        "cls" => Some("ten-thousandths"),
         _ if name.ends_with("_ms") => Some("milliseconds"),
         _ if name.ends_with("_s") => Some("seconds"),
         _ => None,

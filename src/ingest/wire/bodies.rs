@@ -144,9 +144,9 @@ pub struct TrackedPageview {
     /// Videos of the page.
     #[schemars(length(max = MAX_VIDEOS))]
     pub vids: Vec<TrackedVideo>,
-    /// Web vitals that were measured.
+    /// Web vitals that were measured. A value out of range counts as not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "TrackedVitals")]
+    #[schemars(with = "TrackedVitals", extend("x-extension" = true))]
     pub vit: Option<TrackedVitals>,
 }
 

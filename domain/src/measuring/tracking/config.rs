@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use entity::{Locale, choices};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::declare::tracking_config;
 use crate::ground::rule::Rule;
@@ -82,7 +82,7 @@ tracking_config! {
     bookings: Vec<Booking> = Vec::new() => browser_bookings,
     #[schemars(length(max = 20))]
     bridges: Vec<Bridge> = Vec::new() => browser,
-    plugins: Plugins = Plugins { video: false, sections: false, forms: false, vitals: false } => browser,
+    plugins: Plugins = Plugins { video: false, sections: false, forms: false, vitals: Some(false) } => browser,
     first_touch: FirstTouch = FirstTouch { enabled: false } => browser,
     identify: Identify = Identify { enabled: false, require_consent: true } => browser,
     questionnaires: Questionnaires = Questionnaires { strict: false },
@@ -367,9 +367,14 @@ pub struct Plugins {
     pub video: bool,
     pub sections: bool,
     pub forms: bool,
-    /// Web vitals: how fast pages are for visitors.
-    #[serde(default)]
-    pub vitals: bool,
+    /// Web vitals: how fast pages are for visitors. A change of the plugins that does not name it keeps it. None: off.
+    #[serde(default, serialize_with = "on_or_off")]
+    #[schemars(with = "bool", extend("x-extension" = true))]
+    pub vitals: Option<bool>,
+}
+
+fn on_or_off<S: Serializer>(on: &Option<bool>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(*on == Some(true))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -106,11 +106,13 @@ impl KeptConfig {
         }
     }
 
-    /// Applies a patch. New domains bring their origins, unless somebody has set the allowed origins. Whoever sets just those
+    /// Applies a patch. Plugins keep what earlier versions of the API did not know, unless it is given. New domains bring their origins, unless somebody has set the allowed origins. Whoever sets just those
     /// that follow lets them follow.
     fn patched(mut self, patch: TrackingConfigPatch) -> Self {
         let (has_domains, has_origins) = (patch.domains.is_some(), patch.allowed_origins.is_some());
+        let vitals = self.config.plugins.vitals;
         patch.apply_to(&mut self.config);
+        self.config.plugins.vitals = self.config.plugins.vitals.or(vitals);
         if has_origins {
             self.origins = match is_same(&self.config.allowed_origins, &origins_of(&self.config.domains)) {
                 true => Origins::Follow,
@@ -174,6 +176,19 @@ mod tests {
         assert_eq!(outbound_domains(&stored, &config), hosts(&["a.example", "b.example", "www.at"]));
         let off = KeptConfig::read(&stored).edited(Edit::OutboundClicks(false)).stored().unwrap();
         assert_eq!(outbound_domains(&off, &config), hosts(&[]));
+    }
+
+    #[test]
+    fn plugins_keep_the_web_vitals_unless_they_are_named() {
+        let new = KeptConfig::of_new(&hosts(&["a.example"]), false).stored().unwrap();
+        let plugins = json!({ "video": true, "sections": false, "forms": false });
+        let mut named = plugins.clone();
+        named["vitals"] = json!(true);
+        let on = patched(&new, json!({ "plugins": named }));
+        assert_eq!(patched(&on, json!({ "plugins": plugins }))["plugins"]["vitals"], true);
+        assert_eq!(patched(&new, json!({ "plugins": plugins }))["plugins"]["vitals"], false);
+        named["vitals"] = json!(false);
+        assert_eq!(patched(&on, json!({ "plugins": named }))["plugins"]["vitals"], false);
     }
 
     #[test]
