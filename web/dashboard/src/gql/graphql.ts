@@ -3378,7 +3378,7 @@ export type SitesOfOrganizationQueryVariables = Exact<{
 
 export type SitesOfOrganizationQuery = { organization: { id: string, sites: { total: number, isComplete: boolean, isCurrent: boolean, nextCursor: string | null, items: Array<{ ' $fragmentRefs'?: { 'SiteFragment': SiteFragment } }> } } };
 
-export type VitalsOfFragment = { lcp: { views: number, p75: number | null, good: number, poor: number }, inp: { views: number, p75: number | null, good: number, poor: number }, cls: { views: number, p75: number | null, good: number, poor: number }, ttfb: { views: number, p75: number | null, good: number, poor: number } } & { ' $fragmentName'?: 'VitalsOfFragment' };
+export type VitalsOfFragment = { lcp: { views: number, p75: number | null, good: number | null, poor: number | null }, inp: { views: number, p75: number | null, good: number | null, poor: number | null }, cls: { views: number, p75: number | null, good: number | null, poor: number | null }, ttfb: { views: number, p75: number | null, good: number | null, poor: number | null } } & { ' $fragmentName'?: 'VitalsOfFragment' };
 
 export type SqlSchemaQueryVariables = Exact<{
   project: string;

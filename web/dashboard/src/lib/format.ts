@@ -53,8 +53,8 @@ export function makeFormat(language: Language, zone?: string) {
   return {
     locale,
     whole: (value: number) => whole.format(value),
-    /** A number with all its decimals. */
-    number: (value: number) => value.toLocaleString(locale),
+    /** A number with its decimals, at most three unless told otherwise. */
+    number: (value: number, digits = 3) => value.toLocaleString(locale, { maximumFractionDigits: digits }),
     /** 1,234 up to 9,999 and 12.3K beyond. */
     short: (value: number) => (Math.abs(value) < 10_000 ? whole.format(value) : compact.format(value)),
     decimal: (value: number) => oneDigit.format(value),

@@ -14610,14 +14610,14 @@ export interface components {
             p75: number | null;
             /**
              * Format: double
-             * @description Share of these pageviews with a good value, 0 to 1.
+             * @description Share of these pageviews with a good value, 0 to 1; null if there are none.
              */
-            good: number;
+            good: number | null;
             /**
              * Format: double
-             * @description Share of these pageviews with a poor value, 0 to 1.
+             * @description Share of these pageviews with a poor value, 0 to 1; null if there are none.
              */
-            poor: number;
+            poor: number | null;
         };
         /**
          * @description How fast pages were. If the filter names a page or a page group, only its pageviews are counted; otherwise all

@@ -8,7 +8,7 @@ import panels from '@/components/Panels.module.css';
 import { Tabs } from '@/components/Tabs';
 import type { Bucket } from '@/gql/graphql';
 import { useI18n } from '@/i18n/I18n';
-import { bounds, type Figures, formatVital, sharesOf, type Vital } from './vitals';
+import { bounds, type Figures, formatShare, formatVital, sharesOf, type Vital } from './vitals';
 import classes from './VitalChart.module.css';
 
 const HEIGHT = 240;
@@ -103,13 +103,13 @@ export function VitalChart({ vital, bucket, points, stale }: VitalChartProps) {
               key: 'good',
               label: words.ratings.good,
               hint: words.goodHint,
-              cell: ({ figures }) => (figures.views > 0 ? format.percent(figures.good) : '–'),
+              cell: ({ figures }) => formatShare(figures.good, format),
             },
             {
               key: 'poor',
               label: words.ratings.poor,
               hint: words.poorHint,
-              cell: ({ figures }) => (figures.views > 0 ? format.percent(figures.poor) : '–'),
+              cell: ({ figures }) => formatShare(figures.poor, format),
             },
             {
               key: 'views',

@@ -9,8 +9,8 @@ export const allRating = ['good', 'fair', 'poor'] as const;
 export type Rating = (typeof allRating)[number];
 
 /**
- * How values are rated: the largest that is good, and the largest that is not poor. They are those of
- * https://web.dev/articles/vitals and, for the first byte, https://web.dev/articles/ttfb.
+ * Bounds of the ratings: values up to `good` are good, values above `fair` are poor. They are from
+ * https://web.dev/articles/vitals, and for the first byte from https://web.dev/articles/ttfb.
  */
 export const bounds: Readonly<Record<Vital, { good: number; fair: number }>> = {
   lcp: { good: 2500, fair: 4000 },
@@ -55,15 +55,24 @@ export type Figures = VitalsOfFragment[Vital];
 export const ratingOf = (vital: Vital, value: number): Rating =>
   value <= bounds[vital].good ? 'good' : value <= bounds[vital].fair ? 'fair' : 'poor';
 
-/** The share of each rating. */
-export const sharesOf = ({ good, poor }: Figures): Readonly<Record<Rating, number>> => ({
-  good,
-  fair: Math.max(0, 1 - good - poor),
-  poor,
-});
+/** The share of each rating; 0 if nothing was measured. */
+export function sharesOf(figures: Figures): Readonly<Record<Rating, number>> {
+  const [good, poor] = [figures.good ?? 0, figures.poor ?? 0];
+  return { good, fair: figures.views > 0 ? Math.max(0, 1 - good - poor) : 0, poor };
+}
 
-/** 840 ms, 2.54 s; the layout shift has no unit. */
+/** A share, or a dash if nothing was measured. */
+export const formatShare = (share: Figures['good'], format: Format): string =>
+  typeof share === 'number' ? format.percent(share) : '–';
+
+const MOST_DIGITS = 6;
+
+/** 840 ms, 2.54 s; the layout shift has no unit. Near a bound, with as many digits as show on which side the value is. */
 export function formatVital(vital: Vital, value: number, format: Format): string {
-  if (vital === 'cls') return format.number(value);
-  return value < 1000 ? `${format.whole(value)}\u00a0ms` : `${format.number(Math.round(value / 10) / 100)}\u00a0s`;
+  const [scale, unit, least] =
+    vital === 'cls' ? [1, '', 3] : value < 1000 ? [1, '\u00a0ms', 0] : [1000, '\u00a0s', 2];
+  const rounded = (digits: number) => Number((value / scale).toFixed(digits));
+  let digits = least;
+  while (digits < MOST_DIGITS && ratingOf(vital, rounded(digits) * scale) !== ratingOf(vital, value)) digits++;
+  return format.number(rounded(digits), digits) + unit;
 }

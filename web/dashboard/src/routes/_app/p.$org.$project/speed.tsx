@@ -19,7 +19,7 @@ import pages from '@/features/pages/Pages.module.css';
 import { addressOf, useProject } from '@/features/project/project';
 import { allSplit, readSpeedSearch, type Split, splits, type SpeedSearch } from '@/features/speed/search';
 import { VitalChart } from '@/features/speed/VitalChart';
-import { allVital, formatVital, SOURCE, VitalsOf } from '@/features/speed/vitals';
+import { allVital, formatShare, formatVital, SOURCE, VitalsOf } from '@/features/speed/vitals';
 import { VitalTiles } from '@/features/speed/VitalTiles';
 import { graphql, readFragment } from '@/gql';
 import type { SpeedQuery } from '@/gql/graphql';
@@ -104,8 +104,7 @@ function SpeedScreen() {
   const cell = (row: Row, column: Column) => {
     if (column === 'views') return format.whole(row.views);
     const figures = readFragment(VitalsOf, row.figures);
-    if (column === 'good' || column === 'poor')
-      return figures[vital].views > 0 ? format.percent(figures[vital][column]) : '–';
+    if (column === 'good' || column === 'poor') return formatShare(figures[vital][column], format);
     const { p75 } = figures[column];
     return typeof p75 === 'number' ? formatVital(column, p75, format) : '–';
   };
