@@ -63,6 +63,15 @@ async fn a_query_answers_columns_with_their_types_and_rows() {
 }
 
 #[tokio::test]
+async fn web_vitals_are_columns_of_pageviews() {
+    let world = World::new().await;
+    world.batch(1).path("/prices").set("pvs.0.vit", json!({ "lcp": 2_500, "cls": 300 })).stored().await;
+    let query = "select lcp_ms, inp_ms, cls, ttfb_ms from pageviews";
+    let answer = ask(&world.app, &world.owner, query).await.ok(200);
+    assert_eq!(answer["rows"], json!([[2_500, null, 300, null]]));
+}
+
+#[tokio::test]
 async fn a_mistake_is_told_with_its_place() {
     let world = World::new().await;
     for (query, sentence) in [

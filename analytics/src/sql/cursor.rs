@@ -319,6 +319,8 @@ impl Scan {
                     ),
                     (Store::Codes(codes), _) => take(whole(codes.get(at).into())),
                     (Store::Bytes(values), _) => take(whole(values[at].into())),
+                    // 0 stands for none.
+                    (Store::Ints(values), Form::Int) if column.nullable && values[at] == 0 => take(NULL),
                     (Store::Ints(values), Form::Millis) => {
                         take(ToSqlOutput::Borrowed(ValueRef::Real(f64::from(values[at]) / 1_000.0)))
                     }
