@@ -5,9 +5,7 @@ use std::time::Duration;
 use analytics::report_mail;
 use domain::tenancy::{access, report_mails};
 use entity::{Role, audit_entry, confirmed_clock, report_subscription};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder,
-};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -11,6 +11,7 @@ mod idempotency;
 mod jobs_lease;
 mod keys;
 mod linked_visits;
+mod mcp_calls;
 mod migrations;
 mod oauth_documents;
 mod old_leads;

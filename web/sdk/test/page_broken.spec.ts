@@ -118,7 +118,10 @@ const LATER: [object, string[]][] = [
 
 it('needs nothing that the oldest browsers it is for do not have', async () => {
   const page = await open({
-    config: { downloads: { extensions: ['pdf'] }, plugins: { video: false, sections: true, forms: true, vitals: false } },
+    config: {
+      downloads: { extensions: ['pdf'] },
+      plugins: { video: false, sections: true, forms: true, vitals: false },
+    },
     html: '<section id="a"><a href="/a.pdf">x</a></section>',
   });
   for (const [target, names] of LATER) for (const name of names) replace(target, name, undefined);

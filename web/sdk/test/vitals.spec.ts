@@ -36,7 +36,11 @@ async function openIt(supported = ALL, more: object = {}, times: Times = {}): Pr
   waiting = [];
   clock = 0;
   Observer.supportedEntryTypes = supported;
-  const noted: Times = { navigation: [{ type: 'navigate', responseStart: 180.4 }], paint: [{ startTime: 1 }], ...times };
+  const noted: Times = {
+    navigation: [{ type: 'navigate', responseStart: 180.4 }],
+    paint: [{ startTime: 1 }],
+    ...times,
+  };
   return open({
     config,
     pieces: ['vitals'],
@@ -101,10 +105,14 @@ it('tells no paint that came after the page was hidden', async () => {
 });
 
 it('counts from the moment at which a prerendered page is shown', async () => {
-  const page = await openIt(ALL, {}, {
-    navigation: [{ type: 'navigate', responseStart: 180, activationStart: 1000 }],
-    'visibility-state': [{ name: 'hidden', startTime: 0 }],
-  });
+  const page = await openIt(
+    ALL,
+    {},
+    {
+      navigation: [{ type: 'navigate', responseStart: 180, activationStart: 1000 }],
+      'visibility-state': [{ name: 'hidden', startTime: 0 }],
+    },
+  );
   paint(1400);
   page.hide();
   expect(page.state.vit).toMatchObject({ lcp: 400, ttfb: 0 });

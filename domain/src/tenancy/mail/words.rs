@@ -339,7 +339,8 @@ const LONGEST_NAME: usize = 60;
 static UNSEEN: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"[\p{C}\p{Z}]+"));
 
 /// A dot within a word, in each form that host names accept (UTS #46).
-static DOT: LazyLock<Regex> = LazyLock::new(|| fixed_pattern(r"[.\u{3002}\u{ff0e}\u{ff61}\u{2024}]+([\w--\d])"));
+static DOT: LazyLock<Regex> =
+    LazyLock::new(|| fixed_pattern(r"[.\u{3002}\u{ff0e}\u{ff61}\u{2024}]+([\w--\d])"));
 
 /// End of a URL scheme, and beginning of a path.
 static PARTS_OF_URLS: LazyLock<Regex> = LazyLock::new(|| {

@@ -1652,7 +1652,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a lead
-         * @description If the project already knows the person by address, number or id, the data is added to the existing lead and the answer is 200. Everything is hashed immediately. Plain text is kept (encrypted) only if the project's setting `pii.storePlaintext` is on. `conflict` if the person was erased while the request waited, or is being erased: report the person again with a new `Idempotency-Key`.
+         * @description If the project already knows the person by address, number or id, the data is added to the existing lead and the answer is 200. A lead is linked to 10,000 visits at most: beyond, it keeps its first and its latest ones. Everything is hashed immediately. Plain text is kept (encrypted) only if the project's setting `pii.storePlaintext` is on. `conflict` if the person was erased while the request waited, or is being erased: report the person again with a new `Idempotency-Key`.
          */
         post: operations["createLead"];
         delete?: never;
@@ -1684,7 +1684,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status of a lead
-         * @description Also sets its value, traits and consent; omitted fields keep theirs. With `settleConversions`, which needs `conversions:write`, pending conversions of the lead are confirmed (status qualified or won) or rejected (lost). `lead` in the answer is null without `leads:read`.
+         * @description Also sets its value, traits and consent; omitted fields keep theirs. With `settleConversions`, which needs `conversions:write`, pending conversions of the visits that the lead is linked to are confirmed (status qualified or won) or rejected (lost). `lead` in the answer is null without `leads:read`.
          */
         patch: operations["updateLead"];
         trace?: never;
@@ -9894,7 +9894,7 @@ export interface components {
             sections: boolean;
             forms: boolean;
             /**
-             * @description Web vitals: how fast pages are for visitors.
+             * @description Web vitals: how fast pages are for visitors. A change of the plugins that does not name it keeps it. None: off.
              * @default false
              */
             vitals: boolean;
@@ -9904,7 +9904,7 @@ export interface components {
             sections: boolean;
             forms: boolean;
             /**
-             * @description Web vitals: how fast pages are for visitors.
+             * @description Web vitals: how fast pages are for visitors. A change of the plugins that does not name it keeps it. None: off.
              * @default false
              */
             vitals: boolean;
@@ -12975,6 +12975,11 @@ export interface components {
              * @description Total value of the reached conversion goals (in `currency`).
              */
             conversionValue: number;
+            /**
+             * Format: uint64
+             * @description Number of values of goals and recorded conversions that are left out, because their currency has no exchange rate.
+             */
+            unconvertedValues: number;
             /** @description Currency of the project's values, three upper-case letters. */
             currency: string;
             /**
@@ -12995,6 +13000,13 @@ export interface components {
              *     before and after the change.
              */
             recomputing: boolean;
+            /**
+             * @description True while newer visits are not summed up yet: the figures are then those of a while ago. A busy project is summed up
+             *     at most once a minute, and until then its figures count as current.
+             */
+            summing: boolean;
+            /** @description False until the visits are summed up for the first time: the figures are then zero. */
+            hasFigures: boolean;
             /** @description What needs attention, the most urgent first. */
             attention: components["schemas"]["SiteNote"][];
         };
@@ -13737,7 +13749,7 @@ export interface components {
             iclk: number;
             /** @description Videos of the page. */
             vids: components["schemas"]["TrackedVideo"][];
-            /** @description Web vitals that were measured. */
+            /** @description Web vitals that were measured. A value out of range counts as not measured. */
             vit?: components["schemas"]["TrackedVitals"];
         };
         /** @description What was watched of a video. */
@@ -14058,7 +14070,7 @@ export interface components {
                 sections: boolean;
                 forms: boolean;
                 /**
-                 * @description Web vitals: how fast pages are for visitors.
+                 * @description Web vitals: how fast pages are for visitors. A change of the plugins that does not name it keeps it. None: off.
                  * @default false
                  */
                 vitals: boolean;
@@ -16602,6 +16614,7 @@ export interface operations {
                      *           "pageviews": 7,
                      *           "conversions": 7,
                      *           "conversionValue": 1.5,
+                     *           "unconvertedValues": 7,
                      *           "currency": "EUR",
                      *           "change": 1.5,
                      *           "series": [
@@ -16612,6 +16625,8 @@ export interface operations {
                      *           ],
                      *           "currentVisitors": 7,
                      *           "recomputing": true,
+                     *           "summing": true,
+                     *           "hasFigures": true,
                      *           "attention": [
                      *             {
                      *               "code": "budget_spent",
@@ -26615,26 +26630,26 @@ export interface operations {
                      *         "lcp": {
                      *           "views": 7,
                      *           "p75": null,
-                     *           "good": 1.5,
-                     *           "poor": 1.5
+                     *           "good": null,
+                     *           "poor": null
                      *         },
                      *         "inp": {
                      *           "views": 7,
                      *           "p75": null,
-                     *           "good": 1.5,
-                     *           "poor": 1.5
+                     *           "good": null,
+                     *           "poor": null
                      *         },
                      *         "cls": {
                      *           "views": 7,
                      *           "p75": null,
-                     *           "good": 1.5,
-                     *           "poor": 1.5
+                     *           "good": null,
+                     *           "poor": null
                      *         },
                      *         "ttfb": {
                      *           "views": 7,
                      *           "p75": null,
-                     *           "good": 1.5,
-                     *           "poor": 1.5
+                     *           "good": null,
+                     *           "poor": null
                      *         }
                      *       },
                      *       "series": [
@@ -26644,26 +26659,26 @@ export interface operations {
                      *             "lcp": {
                      *               "views": 7,
                      *               "p75": null,
-                     *               "good": 1.5,
-                     *               "poor": 1.5
+                     *               "good": null,
+                     *               "poor": null
                      *             },
                      *             "inp": {
                      *               "views": 7,
                      *               "p75": null,
-                     *               "good": 1.5,
-                     *               "poor": 1.5
+                     *               "good": null,
+                     *               "poor": null
                      *             },
                      *             "cls": {
                      *               "views": 7,
                      *               "p75": null,
-                     *               "good": 1.5,
-                     *               "poor": 1.5
+                     *               "good": null,
+                     *               "poor": null
                      *             },
                      *             "ttfb": {
                      *               "views": 7,
                      *               "p75": null,
-                     *               "good": 1.5,
-                     *               "poor": 1.5
+                     *               "good": null,
+                     *               "poor": null
                      *             }
                      *           }
                      *         }
@@ -26676,26 +26691,26 @@ export interface operations {
                      *             "lcp": {
                      *               "views": 7,
                      *               "p75": null,
-                     *               "good": 1.5,
-                     *               "poor": 1.5
+                     *               "good": null,
+                     *               "poor": null
                      *             },
                      *             "inp": {
                      *               "views": 7,
                      *               "p75": null,
-                     *               "good": 1.5,
-                     *               "poor": 1.5
+                     *               "good": null,
+                     *               "poor": null
                      *             },
                      *             "cls": {
                      *               "views": 7,
                      *               "p75": null,
-                     *               "good": 1.5,
-                     *               "poor": 1.5
+                     *               "good": null,
+                     *               "poor": null
                      *             },
                      *             "ttfb": {
                      *               "views": 7,
                      *               "p75": null,
-                     *               "good": 1.5,
-                     *               "poor": 1.5
+                     *               "good": null,
+                     *               "poor": null
                      *             }
                      *           }
                      *         }

@@ -4089,8 +4089,8 @@ export const meaningsOfVideos = {
 export const meaningsOfVitalFigures = {
   views: "Number of pageviews that measured it.",
   p75: "Three quarters of these pageviews have at most this value; null if there are none.",
-  good: "Share of these pageviews with a good value, 0 to 1.",
-  poor: "Share of these pageviews with a poor value, 0 to 1.",
+  good: "Share of these pageviews with a good value, 0 to 1; null if there are none.",
+  poor: "Share of these pageviews with a poor value, 0 to 1; null if there are none.",
 } as const;
 
 export const meaningsOfVitals = {

@@ -99,8 +99,7 @@ plugin('vitals', ({ config, on, guard, listen, view }) => {
   observe('largest-contentful-paint', ({ startTime }) => {
     if (startTime < hiddenAt) first.vit.lcp = Math.round(Math.max(0, startTime - begun));
   });
-  const seesInputs =
-    observe('event', interacted) && 'interactionId' in (self.PerformanceEventTiming?.prototype || {});
+  const seesInputs = observe('event', interacted) && 'interactionId' in (self.PerformanceEventTiming?.prototype || {});
   observe('first-input', interacted);
   const seesShifts = observe('layout-shift', ({ startTime, value, hadRecentInput }) => {
     if (hadRecentInput) return;

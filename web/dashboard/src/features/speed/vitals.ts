@@ -69,8 +69,7 @@ const MOST_DIGITS = 6;
 
 /** 840 ms, 2.54 s; the layout shift has no unit. Near a bound, with as many digits as show on which side the value is. */
 export function formatVital(vital: Vital, value: number, format: Format): string {
-  const [scale, unit, least] =
-    vital === 'cls' ? [1, '', 3] : value < 1000 ? [1, '\u00a0ms', 0] : [1000, '\u00a0s', 2];
+  const [scale, unit, least] = vital === 'cls' ? [1, '', 3] : value < 1000 ? [1, '\u00a0ms', 0] : [1000, '\u00a0s', 2];
   const rounded = (digits: number) => Number((value / scale).toFixed(digits));
   let digits = least;
   while (digits < MOST_DIGITS && ratingOf(vital, rounded(digits) * scale) !== ratingOf(vital, value)) digits++;
