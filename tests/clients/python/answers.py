@@ -17,6 +17,8 @@ with open(os.environ["SVC_DOCUMENT"], encoding="utf8") as file:
 EMPTY = {
     "runCronJob": "needs the secret of the deployment",
     "getInvitation": "needs a token that comes by mail",
+    "getReportSubscription": "needs a token that comes by mail",
+    "openReportSubscription": "needs a token that comes by mail",
     "getOauthRequest": "needs an application that asks for access",
     "authorizeOauthClient": "needs an application that asks for access",
     "getConversionFeed": "needs a connected platform",
