@@ -54,15 +54,15 @@ export function BigScreen({ live, project: { name, address, timezone }, place, o
               {t.common.close}
             </Button>
           </header>
-          <section className={classes.now} aria-label={t.live.current}>
+          <div role="group" className={classes.now} aria-label={t.live.current}>
             <strong className="num">{realtime ? format.whole(realtime.currentVisitors) : '–'}</strong>
             <span>{t.live.current}</span>
-          </section>
-          <section className={classes.course} aria-label={t.live.lastHalfHour}>
+          </div>
+          <div role="group" className={classes.course} aria-label={t.live.lastHalfHour}>
             <HalfHourFigures realtime={realtime} />
             {realtime ? <MinuteChart realtime={realtime} timezone={timezone} /> : null}
-          </section>
-          <section className={classes.visits} aria-label={t.live.visits}>
+          </div>
+          <div role="group" className={classes.visits} aria-label={t.live.visits}>
             <h3>{t.live.visits}</h3>
             {live.items && live.items.length > 0 ? (
               <VisitList
@@ -76,7 +76,7 @@ export function BigScreen({ live, project: { name, address, timezone }, place, o
             ) : (
               <p>{live.items ? t.live.emptyText : t.live.connections[live.connection].hint}</p>
             )}
-          </section>
+          </div>
           <section className={classes.pages}>
             <h3>{words.pages.name}</h3>
             <TopRows
