@@ -3,18 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use domain::Random;
-use domain::ground::credentials::Kind;
-use domain::tenancy::access::{self, Scope};
-use entity::{Role, failed_sign_in, share_link, share_view};
+use domain::ground::credentials::{Credential, Kind};
+use domain::tenancy::access::{self, ProjectAccess, Scope};
+use domain::tenancy::share_links::{self, Draft};
+use domain::{Error, Random};
+use entity::{Role, api_key, failed_sign_in, share_link, share_view};
 use sea_orm::sea_query::Expr;
-use sea_orm::{EntityTrait, IntoActiveModel, PaginatorTrait};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::support::{Answer, App, CRON_SECRET, Project, User};
 
 const PATH: &str = "/v1/projects/shop/share-links";
+const KEYS: &str = "/v1/orgs/acme/keys";
 
 async fn shop() -> (App, User, Project) {
     let app = App::of_many_addresses(&[("SVC_REQUESTS_PER_MINUTE", "1000000")]).await;
@@ -542,6 +544,57 @@ async fn a_link_ends_with_the_rights_of_its_maker() {
     assert_eq!(ended.len(), 3);
     assert_eq!(ended[0]["details"]["shows"]["screens"], json!(["overview"]));
     assert_eq!(ended[2]["details"]["reason"], "maker_demoted");
+}
+
+/// A new secret key that can make links and keys.
+async fn key(app: &App, maker: &str, more: Value) -> Value {
+    let scopes = ["org:admin", "project:admin", "analytics:read"];
+    let mut key = json!({ "name": "a key", "scopes": scopes });
+    key.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    app.post(KEYS).token(maker).json(&key).send().await.ok(201)
+}
+
+fn secret(key: &Value) -> &str {
+    key["secret"].as_str().unwrap()
+}
+
+/// A server that still knows a key makes no link with it.
+#[tokio::test]
+async fn a_key_makes_no_link_once_a_key_or_grant_above_it_has_ended() {
+    let (app, owner, _) = shop().await;
+    let context = &app.inner.context;
+    let parent = key(&app, &owner.token, json!({})).await;
+    let child = key(&app, secret(&parent), json!({})).await;
+    let of_grant = key(&app, &owner.token, json!({})).await;
+    let grant = app.oauth_grant(&owner).await;
+    let hash = Credential::parse(secret(&of_grant)).unwrap().hash().to_vec();
+    api_key::Entity::update_many()
+        .col_expr(api_key::Column::DerivedKind, Expr::value("oauth_grant"))
+        .col_expr(api_key::Column::DerivedId, Expr::value(grant.as_str()))
+        .filter(api_key::Column::TokenHash.eq(hash))
+        .exec(&context.db)
+        .await
+        .unwrap();
+    let proven = async |key: &Value| {
+        let principal = access::authenticate(context, secret(key)).await.unwrap();
+        access::project(context, &principal, "shop").await.unwrap()
+    };
+    let make = async |by: &ProjectAccess| {
+        let (name, shows) = ("Public figures".to_owned(), json!({ "screens": ["overview"] }));
+        let draft = Draft { name, shows, embed_on: Vec::new(), password: None, expires_at: None };
+        share_links::create(context, by, draft).await
+    };
+    let by_child = proven(&child).await;
+    let by_key_of_grant = proven(&of_grant).await;
+    assert!(make(&by_child).await.is_ok() && make(&by_key_of_grant).await.is_ok());
+
+    let parent = format!("{KEYS}/{}", parent["key"]["id"].as_str().unwrap());
+    app.delete(&parent).bearer(&owner).send().await.ok(204);
+    app.delete(&format!("/v1/orgs/acme/oauth-grants/{grant}")).bearer(&owner).send().await.ok(204);
+    for by in [&by_child, &by_key_of_grant] {
+        assert!(matches!(make(by).await, Err(Error::InvalidToken)));
+    }
+    assert_eq!(share_link::Entity::find().count(&context.db).await.unwrap(), 0);
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::ground::credentials::Kind;
 use crate::ground::database::delete_some;
 use crate::ground::page::{Page, PageParams};
-use crate::tenancy::access::{self, Principal, ProjectAccess, Scope};
+use crate::tenancy::access::{self, ProjectAccess, Scope};
 use crate::tenancy::audit::{AuditAction, Change};
 use crate::tenancy::passwords::{self, Asker, Chosen};
 use crate::tenancy::revocation::Ending;
@@ -80,18 +80,15 @@ pub async fn create(context: &Context, access: &ProjectAccess, draft: Draft) -> 
         None => None,
     };
     let token = Kind::ShareLink.generate(&context.random);
-    let made_by_key = match access.principal() {
-        Principal::Key(key) => Some(key.id()),
-        Principal::User(_) | Principal::Grant(_) | Principal::ReportMail(_) => None,
-    };
+    let made_by_key = access.principal().key_id();
     let transaction = context.begin().await?;
     access.principal().hold(&transaction).await?;
-    if let Some(key) = made_by_key {
-        keys::hold(context, &transaction, key).await?;
-    }
     // Locked, so that links that are made at the same time do not exceed the limit.
     orgs::hold(&transaction, access.project().org_id).await?;
     access.still_holds(&transaction).await?;
+    if let Some(key) = made_by_key {
+        access::hold_keys(context, &transaction, &[key]).await?;
+    }
     if all(access).filter(is_open(context)).count(&transaction).await? >= MAX_LINKS {
         return Err(Error::Conflict(
             format!("a project can have at most {MAX_LINKS} links; end some of them").into(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{KeyKind, OauthTokenKind, api_key, login_session, oauth_grant, oauth_token};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::uses::{self, What, note_key_use};
@@ -225,7 +225,7 @@ async fn load_key(context: &Context, credential: &Credential, now: DateTime<Utc>
         .await?
         .filter(|key| is_active(key, now))
         .ok_or(Error::InvalidToken)?;
-    let parents = parents_of(context, &key, now).await?;
+    let parents = parents_of(&context.db, &key, now).await?;
     let ends_at = [key.expires_at, parents.ends_at].into_iter().flatten().min();
     note_key_use(context, &key);
     let made_by = key.made_by.or(parents.made_by);
@@ -265,9 +265,52 @@ async fn load_grant(context: &Context, credential: &Credential, now: DateTime<Ut
     })
 }
 
-/// Combined limits and owner of the keys above a derived key, and of the OAuth grant at the top.
-#[derive(Default)]
+/// Checks that keys are still valid, with all keys above them and the OAuth grants at the top, and locks all of these until
+/// the end of the transaction. So the keys make nothing after the end of one of these: the caches of other instances may
+/// keep them for ten seconds. Returns when the first of them expires.
+///
+/// The caller must hold the lock on the organization's row, without which no key gets another parent. The order of the
+/// locks is that of [revocations](crate::tenancy::revocation): grants before keys, each by id.
+pub(crate) async fn hold_keys<C: ConnectionTrait>(
+    context: &Context,
+    connection: &C,
+    ids: &[Uuid],
+) -> Result<Option<DateTime<Utc>>> {
+    let now = context.clock.now();
+    let named = api_key::Entity::find().filter(api_key::Column::Id.is_in(ids.iter().copied()));
+    let (mut keys, mut grants): (Vec<Uuid>, Vec<Uuid>) = (ids.to_vec(), Vec::new());
+    for key in named.all(connection).await? {
+        let parents = parents_of(connection, &key, now).await?;
+        keys.extend(parents.keys);
+        grants.extend(parents.grant);
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    let grants = oauth_grant::Entity::find()
+        .filter(oauth_grant::Column::Id.is_in(grants))
+        .order_by_asc(oauth_grant::Column::Id)
+        .lock_exclusive()
+        .all(connection)
+        .await?;
+    let locked = api_key::Entity::find()
+        .filter(api_key::Column::Id.is_in(keys.iter().copied()))
+        .order_by_asc(api_key::Column::Id)
+        .lock_exclusive()
+        .all(connection)
+        .await?;
+    let are_valid = locked.len() == keys.len()
+        && locked.iter().all(|key| is_active(key, now))
+        && grants.iter().all(|grant| grant.revoked_at.is_none());
+    match are_valid {
+        true => Ok(locked.iter().filter_map(|key| key.expires_at).min()),
+        false => Err(Error::InvalidToken),
+    }
+}
+
+/// Keys above a derived key and OAuth grant at the top, with their combined limits and their owner.
 struct Parents {
+    keys: Vec<Uuid>,
+    grant: Option<Uuid>,
     /// Earliest expiry of the keys.
     ends_at: Option<DateTime<Utc>>,
     /// Person responsible for the key, if known.
@@ -276,34 +319,41 @@ struct Parents {
 
 /// Checks every key above a derived key and the OAuth grant at the top. A derived key is valid only as long as all of
 /// them.
-async fn parents_of(context: &Context, key: &api_key::Model, now: DateTime<Utc>) -> Result<Parents> {
-    let mut parents = Parents { ends_at: None, made_by: hold_grant(context, key).await? };
+async fn parents_of<C: ConnectionTrait>(
+    connection: &C,
+    key: &api_key::Model,
+    now: DateTime<Utc>,
+) -> Result<Parents> {
+    let (grant, granted_by) = grant_of(connection, key).await?.unzip();
+    let mut parents = Parents { keys: Vec::new(), grant, ends_at: None, made_by: granted_by };
     let mut parent = parent_of(key)?;
-    let mut height = 0;
     while let Some(id) = parent {
-        height += 1;
-        if height > MAX_PARENTS {
+        if parents.keys.len() == MAX_PARENTS {
             return Err(Error::InvalidToken);
         }
-        let found = api_key::Entity::find_by_id(id).one(&context.db).await?;
+        parents.keys.push(id);
+        let found = api_key::Entity::find_by_id(id).one(connection).await?;
         let found = found.filter(|key| is_active(key, now)).ok_or(Error::InvalidToken)?;
         parents.ends_at = [parents.ends_at, found.expires_at].into_iter().flatten().min();
-        let granted_by = hold_grant(context, &found).await?;
+        let (grant, granted_by) = grant_of(connection, &found).await?.unzip();
+        parents.grant = parents.grant.or(grant);
         parents.made_by = parents.made_by.or(found.made_by).or(granted_by);
         parent = parent_of(&found)?;
     }
     Ok(parents)
 }
 
-/// Checks that the OAuth grant behind a key is not revoked. Returns the user who gave the grant.
-async fn hold_grant(context: &Context, key: &api_key::Model) -> Result<Option<Uuid>> {
+/// Checks that the OAuth grant behind a key is not revoked. Returns the grant and the user who gave it.
+async fn grant_of<C: ConnectionTrait>(connection: &C, key: &api_key::Model) -> Result<Option<(Uuid, Uuid)>> {
     if key.derived_kind.as_deref() != Some("oauth_grant") {
         return Ok(None);
     }
     let id = key.derived_id.as_deref().and_then(|id| Uuid::parse_str(id).ok()).ok_or(Error::InvalidToken)?;
-    let grant = oauth_grant::Entity::find_by_id(id).one(&context.db).await?;
+    let grant = oauth_grant::Entity::find_by_id(id).one(connection).await?;
     match grant {
-        Some(grant) if grant.revoked_at.is_none() && grant.org_id == key.org_id => Ok(Some(grant.user_id)),
+        Some(grant) if grant.revoked_at.is_none() && grant.org_id == key.org_id => {
+            Ok(Some((grant.id, grant.user_id)))
+        }
         _ => Err(Error::InvalidToken),
     }
 }

@@ -60,7 +60,7 @@ pub use rules::{StoredRules, rules_of};
 pub(crate) use uses::note_key_use;
 pub use uses::note_uses;
 
-pub(crate) use authenticate::{IDLE, is_active};
+pub(crate) use authenticate::{IDLE, hold_keys, is_active};
 /// How long a proof of access is enough for an operation that only reads. One that takes longer (a report that waits for
 /// its turn, a live tail that waits for events) proves access again before it answers.
 pub const PROVED_FOR_MS: i64 = 1_000;

@@ -146,6 +146,14 @@ impl Principal {
         }
     }
 
+    /// Returns the id of the secret key, or `None` for a person, an application or a report by mail.
+    pub(crate) fn key_id(&self) -> Option<Uuid> {
+        match self {
+            Self::Key(key) => Some(key.id),
+            Self::User(_) | Self::Grant(_) | Self::ReportMail(_) => None,
+        }
+    }
+
     /// Returns the projects that the key, grant or report is limited to. `None`: no limit.
     pub(in crate::tenancy) fn project_ids(&self) -> Option<&[Uuid]> {
         match self {

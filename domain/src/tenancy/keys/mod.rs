@@ -239,13 +239,6 @@ async fn end_rolled<C: ConnectionTrait>(
     }
 }
 
-/// Checks that a key is still valid, and locks it until the end of the transaction, so that it makes nothing after its
-/// end: the caches of other instances may keep it for ten seconds.
-pub(crate) async fn hold<C: ConnectionTrait>(context: &Context, connection: &C, id: Uuid) -> Result<()> {
-    let key = api_key::Entity::find_by_id(id).lock_shared().one(connection).await?;
-    key.filter(|key| is_active(key, context.clock.now())).map(drop).ok_or(Error::InvalidToken)
-}
-
 /// Marks a key as revoked, within the transaction that locked its row, and removes the key and all keys derived from it
 /// from the caches of this process. The share links that they made end. Does nothing if the key is already revoked.
 ///

@@ -112,6 +112,8 @@ pub async fn create(context: &Context, access: &OrgAccess, input: SecretKeyCreat
 ///
 /// The caller learns the text of the successor, so rolling requires the same rights as creating a key: all scopes of
 /// the key. A successor created by another key is derived from that key. A key that rolls itself keeps its parent.
+///
+/// Both keys are held, so that a revocation finds either the old key or its successor, with the share links that it made.
 pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRoll) -> Result<ApiKeyCreated> {
     access.require(Scope::OrgAdmin)?;
     access.principal().require_sudo(context).await?;
@@ -120,7 +122,13 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     access.principal().hold(&transaction).await?;
     orgs::hold(&transaction, access.id()).await?;
     access.still_holds(&transaction).await?;
-    let old = find(&transaction, access, id).await?;
+    let old = one(access, id).one(&transaction).await?.ok_or(Error::NotFound)?;
+    let held: Vec<Uuid> = access.principal().key_id().into_iter().chain([old.id]).collect();
+    access::hold_keys(context, &transaction, &held).await.map_err(|error| match error {
+        // One of them has ended. If it is that of the caller, the next request says so.
+        Error::InvalidToken => Error::Conflict("the key is revoked or has expired".into()),
+        other => other,
+    })?;
     let scopes: ScopeSet = serde_json::from_value(old.scopes.clone()).map_err(Error::internal)?;
     let project_ids = super::narrowing(&old)?;
     let derived_from = grant::check(access.principal(), access.scopes(), scopes, project_ids.as_deref())?;
@@ -158,7 +166,7 @@ pub async fn revoke(context: &Context, access: &OrgAccess, id: Uuid) -> Result<(
     access.require(Scope::OrgAdmin)?;
     access.principal().require_sudo(context).await?;
     let transaction = context.begin().await?;
-    let key = find(&transaction, access, id).await?;
+    let key = one(access, id).lock_exclusive().one(&transaction).await?.ok_or(Error::NotFound)?;
     super::revoke(context, transaction, key, Some(access.principal())).await
 }
 
@@ -168,10 +176,8 @@ fn of_org(org_id: Uuid) -> sea_orm::Select<api_key::Entity> {
         .filter(api_key::Column::Kind.eq(KeyKind::Secret))
 }
 
-/// Returns the key, locked, so that concurrent changes happen one after the other.
-async fn find<C: ConnectionTrait>(connection: &C, access: &OrgAccess, id: Uuid) -> Result<api_key::Model> {
-    let found = of_org(access.id()).filter(api_key::Column::Id.eq(id)).lock_exclusive();
-    found.one(connection).await?.ok_or(Error::NotFound)
+fn one(access: &OrgAccess, id: Uuid) -> sea_orm::Select<api_key::Entity> {
+    of_org(access.id()).filter(api_key::Column::Id.eq(id))
 }
 
 /// Moves the keys derived from a rolled key to its successor, if they have no more rights than the successor. Others
