@@ -25,9 +25,10 @@ pub struct Model {
     pub expires_at: Option<DateTimeUtc>,
     /// Name of the person or key that created it.
     pub created_by: Option<String>,
-    /// Person who created it. The link ends when the person loses the right to make it.
+    /// Person who created it, if no key did. The link ends when the person loses the right to make it.
     pub made_by: Option<Uuid>,
-    /// Secret key that created it, or its successor. The link ends when the key is revoked.
+    /// Secret key that created it, or its successor. The link ends when the key is revoked, and at the latest when it
+    /// expires.
     pub made_by_key: Option<Uuid>,
     pub created_at: DateTimeUtc,
     pub last_used_at: Option<DateTimeUtc>,

@@ -558,6 +558,72 @@ fn secret(key: &Value) -> &str {
     key["secret"].as_str().unwrap()
 }
 
+/// Otherwise, a link would outlive the rights of a person whose key has expired.
+#[tokio::test]
+async fn a_link_ends_at_the_latest_with_the_key_that_made_it() {
+    let (app, owner, _) = shop().await;
+    let eve = User { org: owner.org.clone(), ..app.user("eve").await };
+    app.join(&eve, &owner, Role::Admin).await;
+    app.sudo(&eve).await;
+    let (end, later) = ("2026-11-21T18:00:00.000Z", "2026-11-21T19:00:00.000Z");
+    let short = key(&app, &eve.token, json!({ "expiresAt": end })).await;
+    let child = key(&app, secret(&short), json!({})).await;
+    let by_key = async |key: &Value, more: Value| {
+        app.post(PATH).token(secret(key)).json(&link(more)).send().await.ok(201)
+    };
+    let mut links = Vec::new();
+    for key in [&short, &child] {
+        for more in [json!({}), json!({ "expiresAt": later })] {
+            let made = by_key(key, more).await;
+            assert_eq!(made["link"]["expiresAt"], end);
+            links.push(made["token"].as_str().unwrap().to_owned());
+        }
+    }
+    let sooner = by_key(&child, json!({ "expiresAt": "2026-11-21T17:00:00.000Z" })).await;
+    assert_eq!(sooner["link"]["expiresAt"], "2026-11-21T17:00:00.000Z");
+
+    // A successor ends with the key that made it, and so do the links that it gets.
+    let lasting = key(&app, &owner.token, json!({})).await;
+    let passed = by_key(&lasting, json!({})).await;
+    assert_eq!(passed["link"]["expiresAt"], json!(null));
+    let roll = format!("{KEYS}/{}/roll", lasting["key"]["id"].as_str().unwrap());
+    app.post(&roll).token(secret(&short)).json(&json!({ "expireOldInHours": 0 })).send().await.ok(201);
+    links.push(passed["token"].as_str().unwrap().to_owned());
+
+    for token in &links {
+        seen(&app, token, "name").await;
+    }
+    app.advance(Duration::from_secs(3 * 3600));
+    app.sudo(&owner).await;
+    app.delete(&format!("/v1/orgs/acme/members/{}", eve.id)).bearer(&owner).send().await.ok(204);
+    for token in &links {
+        ask(&app, token, "{ shared { name } }").await.problem(401, "invalid_token");
+    }
+}
+
+/// A derived key that could do more than the successor of its parent stays with the parent.
+#[tokio::test]
+async fn a_link_of_a_key_that_stays_behind_ends_with_the_overlap() {
+    let (app, owner, _) = shop().await;
+    let parent = key(&app, &owner.token, json!({})).await;
+    let child = key(&app, secret(&parent), json!({})).await;
+    let made = app.post(PATH).token(secret(&child)).json(&link(json!({}))).send().await.ok(201);
+    let token = made["token"].as_str().unwrap();
+    let more = json!(["org:admin", "project:admin", "analytics:read", "ads:write"]);
+    let id: Uuid = child["key"]["id"].as_str().unwrap().parse().unwrap();
+    api_key::Entity::update_many()
+        .col_expr(api_key::Column::Scopes, Expr::value(more))
+        .filter(api_key::Column::Id.eq(id))
+        .exec(&app.inner.context.db)
+        .await
+        .unwrap();
+    let roll = format!("{KEYS}/{}/roll", parent["key"]["id"].as_str().unwrap());
+    app.post(&roll).bearer(&owner).json(&json!({ "expireOldInHours": 1 })).send().await.ok(201);
+    seen(&app, token, "name").await;
+    app.advance(Duration::from_secs(3600));
+    ask(&app, token, "{ shared { name } }").await.problem(401, "invalid_token");
+}
+
 /// A server that still knows a key makes no link with it.
 #[tokio::test]
 async fn a_key_makes_no_link_once_a_key_or_grant_above_it_has_ended() {

@@ -168,7 +168,7 @@ pub struct ShareLinkCreate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", length(min = 8, max = 128))]
     pub password: Option<String>,
-    /// When the link ends. Default: when somebody ends it.
+    /// When the link ends. Default: when somebody ends it. A link that a key makes ends with the key at the latest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Timestamp")]
     pub expires_at: Option<Timestamp>,

@@ -8,7 +8,8 @@
 //! - a subscription to reports by mail of another person's address, if the person may not create such any more;
 //! - a key or an application, if it can do more than the person. Any other key stays: it gives the person no right that
 //!   they lost, and a server may depend on it;
-//! - a share link, if the person would not be allowed to make it any more, or if a key made it that is revoked.
+//! - a share link, if the person would not be allowed to make it any more, or if a key made it that is revoked. A link
+//!   does not outlive the key that made it, so the keys that have not expired lead to all links.
 //!
 //! If the person's membership ends, no rights remain, so everything is revoked. Publishable keys stay, because they are
 //! public by design. A server may fail without its key, so everybody who can create a new key is notified by mail, and

@@ -66,11 +66,11 @@ pub async fn list(
 }
 
 /// Makes a link. The password must not be easy to guess. A person needs sudo, as for a key: the link, too, shows reports to
-/// whoever has it.
+/// whoever has it. A link that a key makes ends at the latest when the key expires, or a key above it.
 pub async fn create(context: &Context, access: &ProjectAccess, draft: Draft) -> Result<Made> {
     access.require_all(&TO_MAKE)?;
     access.require_sudo(context).await?;
-    let expires_at: Option<DateTime<Utc>> = keys::future(context, draft.expires_at)?;
+    let mut expires_at: Option<DateTime<Utc>> = keys::future(context, draft.expires_at)?;
     let password_hash = match &draft.password {
         Some(password) => {
             let chosen = Chosen { password, path: "body.password", known: vec![&draft.name] };
@@ -87,7 +87,8 @@ pub async fn create(context: &Context, access: &ProjectAccess, draft: Draft) -> 
     orgs::hold(&transaction, access.project().org_id).await?;
     access.still_holds(&transaction).await?;
     if let Some(key) = made_by_key {
-        access::hold_keys(context, &transaction, &[key]).await?;
+        let key_ends_at = access::hold_keys(context, &transaction, &[key]).await?;
+        expires_at = [expires_at, key_ends_at].into_iter().flatten().min();
     }
     if all(access).filter(is_open(context)).count(&transaction).await? >= MAX_LINKS {
         return Err(Error::Conflict(
@@ -190,6 +191,22 @@ pub(crate) async fn move_to_key<C: ConnectionTrait>(
     share_link::Entity::update_many()
         .col_expr(share_link::Column::MadeByKey, Expr::value(successor))
         .filter(share_link::Column::MadeByKey.eq(old))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Lets the links that these keys made end at this time, if they would end later: the keys then end.
+pub(crate) async fn end_by<C: ConnectionTrait>(
+    connection: &C,
+    keys: &[Uuid],
+    end: DateTime<Utc>,
+) -> Result<()> {
+    let until = share_link::Column::ExpiresAt;
+    share_link::Entity::update_many()
+        .col_expr(until, Expr::value(end))
+        .filter(share_link::Column::MadeByKey.is_in(keys.iter().copied()))
+        .filter(Condition::any().add(until.is_null()).add(until.gt(end)))
         .exec(connection)
         .await?;
     Ok(())

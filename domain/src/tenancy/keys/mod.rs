@@ -206,7 +206,7 @@ impl Draft {
     }
 }
 
-/// Ends the old key of a roll, if it is still active and was not rolled before.
+/// Ends the old key of a roll, if it is still active and was not rolled before. Returns the end of the overlap.
 ///
 /// The update comes first and locks the row. Of two concurrent rolls, the second therefore waits and then finds the
 /// successor of the first.
@@ -215,7 +215,7 @@ async fn end_rolled<C: ConnectionTrait>(
     connection: &C,
     key: &api_key::Model,
     roll: &KeyRoll,
-) -> Result<()> {
+) -> Result<DateTime<Utc>> {
     let now = context.clock.now();
     let overlap_end = now + TimeDelta::hours(i64::from(roll.expire_old_in_hours));
     let end = key.expires_at.map_or(overlap_end, |end| std::cmp::Ord::min(end, overlap_end));
@@ -235,7 +235,7 @@ async fn end_rolled<C: ConnectionTrait>(
         api_key::Entity::find().filter(api_key::Column::RolledFrom.eq(key.id)).one(connection).await?;
     match successor {
         Some(_) => Err(Error::Conflict("the key was already rolled".into())),
-        None => Ok(()),
+        None => Ok(end),
     }
 }
 

@@ -124,7 +124,7 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     access.still_holds(&transaction).await?;
     let old = one(access, id).one(&transaction).await?.ok_or(Error::NotFound)?;
     let held: Vec<Uuid> = access.principal().key_id().into_iter().chain([old.id]).collect();
-    access::hold_keys(context, &transaction, &held).await.map_err(|error| match error {
+    let lasts_until = access::hold_keys(context, &transaction, &held).await.map_err(|error| match error {
         // One of them has ended. If it is that of the caller, the next request says so.
         Error::InvalidToken => Error::Conflict("the key is revoked or has expired".into()),
         other => other,
@@ -132,7 +132,7 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     let scopes: ScopeSet = serde_json::from_value(old.scopes.clone()).map_err(Error::internal)?;
     let project_ids = super::narrowing(&old)?;
     let derived_from = grant::check(access.principal(), access.scopes(), scopes, project_ids.as_deref())?;
-    end_rolled(context, &transaction, &old, &input).await?;
+    let overlap_end = end_rolled(context, &transaction, &old, &input).await?;
     let family = super::family(&transaction, old.clone()).await?;
     let inherited = old.derived_kind.clone().zip(old.derived_id.clone());
     let inherited = inherited.map(|(kind, id)| DerivedFrom { kind, id });
@@ -153,8 +153,15 @@ pub async fn roll(context: &Context, access: &OrgAccess, id: Uuid, input: KeyRol
     }
     .insert(context, &transaction)
     .await?;
-    move_derived(&transaction, &old, created.key.id).await?;
+    let left = move_derived(&transaction, &old, created.key.id).await?;
     share_links::move_to_key(&transaction, old.id, created.key.id).await?;
+    share_links::end_by(&transaction, &left, overlap_end).await?;
+    // The key that rolled it may end sooner.
+    if let Some(end) = lasts_until {
+        let moved = family.iter().map(|key| key.id).filter(|id| !left.contains(id));
+        let moved: Vec<Uuid> = moved.chain([created.key.id]).collect();
+        share_links::end_by(&transaction, &moved, end).await?;
+    }
     change(AuditAction::KeyRoll, &created.key).record(context, &transaction, access.id(), maker).await?;
     transaction.commit().await?;
     forget(context, &family);
@@ -180,17 +187,18 @@ fn one(access: &OrgAccess, id: Uuid) -> sea_orm::Select<api_key::Entity> {
     of_org(access.id()).filter(api_key::Column::Id.eq(id))
 }
 
-/// Moves the keys derived from a rolled key to its successor, if they have no more rights than the successor. Others
-/// end with the old key.
+/// Moves the keys derived from a rolled key to its successor, if they have no more rights than the successor. Returns the
+/// others, with the keys derived from them: they end with the old key.
 async fn move_derived<C: ConnectionTrait>(
     connection: &C,
     old: &api_key::Model,
     successor: Uuid,
-) -> Result<()> {
-    let mut fitting = Vec::new();
+) -> Result<Vec<Uuid>> {
+    let (mut fitting, mut left) = (Vec::new(), Vec::new());
     for key in super::derived_from(connection, &[old.id]).await? {
-        if grant::fits(&key, old)? {
-            fitting.push(key.id);
+        match grant::fits(&key, old)? {
+            true => fitting.push(key.id),
+            false => left.extend(super::family(connection, key).await?.into_iter().map(|key| key.id)),
         }
     }
     api_key::Entity::update_many()
@@ -198,7 +206,7 @@ async fn move_derived<C: ConnectionTrait>(
         .filter(api_key::Column::Id.is_in(fitting))
         .exec(connection)
         .await?;
-    Ok(())
+    Ok(left)
 }
 
 /// Returns the project of a proxy key. Every key that has only the scope ingest:proxy and is limited to one project
