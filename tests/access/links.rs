@@ -490,6 +490,24 @@ async fn a_link_ends_with_one_call_and_at_its_time() {
     assert_eq!(share_link::Entity::find().count(db).await.unwrap(), 100);
 }
 
+/// A link that still shows something must be there to be ended.
+#[tokio::test]
+async fn an_open_link_is_listed_however_many_have_ended_since() {
+    let (app, owner, _) = shop().await;
+    made(&app, &owner, json!({})).await;
+    let db = &app.inner.context.db;
+    let open = share_link::Entity::find().one(db).await.unwrap().unwrap();
+    let ended = (0..=200u8).map(|n| {
+        let (id, token_hash) = (app.inner.context.new_id(), vec![n; 32]);
+        let expires_at = Some(open.created_at);
+        share_link::Model { id, token_hash, expires_at, ..open.clone() }.into_active_model()
+    });
+    share_link::Entity::insert_many(ended).exec_without_returning(db).await.unwrap();
+    let query = json!({ "query": "{ project(project: \"shop\") { shareLinks { id } } }" });
+    let list = app.post("/graphql").bearer(&owner).json(&query).send().await.ok(200);
+    assert_eq!(list["data"]["project"]["shareLinks"], json!([{ "id": open.id }]), "{list}");
+}
+
 /// A link shows no more than its maker may still see and publish.
 #[tokio::test]
 async fn a_link_ends_with_the_rights_of_its_maker() {

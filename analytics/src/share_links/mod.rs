@@ -13,5 +13,5 @@ mod types;
 pub use settings::SHAREABLE;
 pub use shareable::Shareable;
 pub use shown::{SharedDashboard, Shown};
-pub use stored::{create, delete, list};
+pub use stored::{all_or_open, create, delete, list};
 pub use types::{ShareLink, ShareLinkCreate, ShareLinkCreated, ShareScreen, ShareTheme};

@@ -18,6 +18,11 @@ pub async fn list(context: &Context, access: &ProjectAccess, params: &PageParams
     share_links::list(context, access, params).await?.try_map(ShareLink::try_from)
 }
 
+/// Returns the project's links, newest first; only those that have not ended if all are too many.
+pub async fn all_or_open(context: &Context, access: &ProjectAccess) -> Result<Vec<ShareLink>> {
+    share_links::all_or_open(context, access).await?.into_iter().map(ShareLink::try_from).collect()
+}
+
 /// Makes a link. Its filter must be one with which reports run.
 pub async fn create(
     reports: &Reports,

@@ -27,6 +27,9 @@ pub const TO_MAKE: [Scope; 2] = [Scope::ProjectAdmin, Scope::AnalyticsRead];
 /// Maximum number of links of a project that have not ended.
 const MAX_LINKS: u64 = 100;
 
+/// Maximum number of links that are read as a whole.
+const MAX_LISTED: u64 = 200;
+
 /// How long the list shows a link after its time.
 const KEPT_FOR: TimeDelta = TimeDelta::days(7);
 
@@ -63,6 +66,18 @@ pub async fn list(
         .all(&context.db)
         .await?;
     Page::cut(rows, params, |row| row.id)
+}
+
+/// Returns the project's links, newest first; only those that have not ended if all are too many.
+pub async fn all_or_open(context: &Context, access: &ProjectAccess) -> Result<Vec<share_link::Model>> {
+    access.require(Scope::ProjectAdmin)?;
+    access::note_uses(context).await;
+    let links = all(access).order_by_desc(share_link::Column::Id);
+    let mut rows = links.clone().limit(MAX_LISTED + 1).all(&context.db).await?;
+    if rows.len() as u64 > MAX_LISTED {
+        rows = links.filter(is_open(context)).limit(MAX_LISTED).all(&context.db).await?;
+    }
+    Ok(rows)
 }
 
 /// Makes a link. The password must not be easy to guess. A person needs sudo, as for a key: the link, too, shows reports to

@@ -2,7 +2,6 @@
 
 use analytics::share_links::{self, ShareLink};
 use async_graphql::{Context, Object};
-use domain::ground::page::{MAX_LIMIT, PageParams};
 use domain::tenancy::access::ProjectAccess;
 
 use crate::caller::{context, turn};
@@ -20,11 +19,11 @@ impl From<ProjectAccess> for ShareLinksPart {
 
 #[Object]
 impl ShareLinksPart {
-    /// Links under which the project publishes reports, newest first. Needs project:admin.
+    /// Links under which the project publishes reports, newest first; only those that have not ended if there are more than
+    /// 200. Needs project:admin.
     #[graphql(complexity = "limits::REPORT + limits::SHARE_LINKS * child_complexity")]
     async fn share_links(&self, ctx: &Context<'_>) -> Result<Vec<ShareLink>> {
         let _turn = turn(ctx).await?;
-        let all = PageParams { limit: Some(MAX_LIMIT), cursor: None };
-        Ok(share_links::list(context(ctx)?, &self.0, &all).await?.items)
+        Ok(share_links::all_or_open(context(ctx)?, &self.0).await?)
     }
 }
