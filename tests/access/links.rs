@@ -174,6 +174,7 @@ async fn a_link_shows_no_figures_that_nobody_chose() {
     for hidden in [
         "pages { totals { conversions } }",
         "pages { rows { conversions } }",
+        "pages { rows { group } }",
         "pages(compare: true) { rows { previous { conversions } } }",
         "engagement { totals { conversionValue } }",
     ] {
@@ -181,6 +182,8 @@ async fn a_link_shows_no_figures_that_nobody_chose() {
     }
     seen(&app, &pages, "pages { rows { page pageviews } totals { sessions } period { capped { day } } }")
         .await;
+    let groups = token(&app, &owner, json!({ "screens": ["pages"], "dimensions": ["page_group"] })).await;
+    seen(&app, &groups, "pages { rows { page group } }").await;
 }
 
 /// All that a link leads to: the types below `Shared`, with their fields. Whoever adds a field says here that links may show

@@ -52,6 +52,9 @@ const NEVER_SHOWN: [&str; 8] = [
 /// Figures about conversions. The overview and the goals show them.
 const OF_CONVERSIONS: [&str; 3] = ["conversions", "conversionRate", "conversionValue"];
 
+/// Group of a page, which the report on pages tells.
+const PAGE_GROUP: &str = "group";
+
 /// What a link shows. Stored as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -102,10 +105,16 @@ impl Settings {
         [ShareScreen::Overview, ShareScreen::Goals].iter().any(|screen| self.screens.contains(screen))
     }
 
-    /// Fails for a figure that the link does not show, by its name in GraphQL.
+    /// Returns true if the link shows which group a page is in.
+    pub(super) fn shows_page_groups(&self) -> bool {
+        self.dimensions.contains(&Dimension::PageGroup)
+    }
+
+    /// Fails for a figure or a page's group that the link does not show, by its name in GraphQL.
     pub(super) fn require_figure(&self, name: &str) -> Result<()> {
-        let is_hidden =
-            NEVER_SHOWN.contains(&name) || (OF_CONVERSIONS.contains(&name) && !self.shows_conversions());
+        let is_hidden = NEVER_SHOWN.contains(&name)
+            || (OF_CONVERSIONS.contains(&name) && !self.shows_conversions())
+            || (name == PAGE_GROUP && !self.shows_page_groups());
         match is_hidden {
             true => Err(refused(name)),
             false => Ok(()),

@@ -134,6 +134,11 @@ impl Shareable for Pages {
         if let Some(before) = &mut self.comparison {
             hide(&mut before.period, &mut before.totals, settings);
         }
+        if !settings.shows_page_groups() {
+            for row in &mut self.rows {
+                row.group.clear();
+            }
+        }
         if settings.shows_conversions() {
             return;
         }
