@@ -142,7 +142,8 @@ impl Settings {
         Ok(self.dimensions.iter().copied().filter(admits).collect())
     }
 
-    /// Returns the link's own filter, narrowed by what a viewer asks for. The viewer's period replaces that of the link.
+    /// Returns the link's own filter, narrowed by what a viewer asks for. The viewer's period replaces that of the link with
+    /// its comparison, and the viewer's comparison replaces that of the link.
     /// Fails if the viewer may not choose one of the parameters. Parameters that are not listed here are nobody's to
     /// choose.
     pub(super) fn narrowed(&self, asked: &FilterParams) -> Result<FilterParams> {
@@ -158,9 +159,13 @@ impl Settings {
                 return Err(refused(name));
             }
         }
-        if PERIOD.iter().any(|name| asked.contains_key(*name)) {
-            own.retain(|name, _| !PERIOD.contains(&name.as_str()) && !COMPARISON.contains(&name.as_str()));
-        }
+        let asks_for = |names: &[&str]| names.iter().any(|name| asked.contains_key(*name));
+        let (is_period, is_comparison) = (asks_for(&PERIOD), asks_for(&COMPARISON));
+        own.retain(|name, _| match name.as_str() {
+            name if PERIOD.contains(&name) => !is_period,
+            name if COMPARISON.contains(&name) => !is_period && !is_comparison,
+            _ => true,
+        });
         own.extend(asked);
         serde_json::from_value(Value::Object(own)).map_err(Error::internal)
     }
@@ -259,6 +264,22 @@ mod tests {
         }
         assert_eq!(link.filterable().unwrap(), [Dimension::Page]);
         assert_eq!(fixed.filterable().unwrap(), []);
+    }
+
+    /// Days take precedence, so those of the link would hide what the viewer chose.
+    #[test]
+    fn the_comparison_of_a_viewer_replaces_that_of_the_link() {
+        let own = "preset=7d&country=DE&compare_from=2026-10-01&compare_to=2026-10-07";
+        let link = Settings { compare: true, ..settings(own, &[Dimension::Country]) };
+        for (asked, together) in [
+            ("", own),
+            ("compare_with=year", "preset=7d&country=DE&compare_with=year"),
+            ("compare_from=2026-09-01", "preset=7d&country=DE&compare_from=2026-09-01"),
+            ("preset=today", "preset=today&country=DE"),
+            ("preset=today&compare_with=year", "preset=today&country=DE&compare_with=year"),
+        ] {
+            assert_eq!(link.narrowed(&read(asked).unwrap()).unwrap(), read(together).unwrap(), "{asked}");
+        }
     }
 
     #[test]
