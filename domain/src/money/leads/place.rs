@@ -115,7 +115,7 @@ pub(super) async fn place(
         return Ok(None);
     }
     let merged: Vec<Uuid> = decision.with.iter().map(|other| other.id).collect();
-    linked::take(transaction, person.id, &merged).await?;
+    linked::take(transaction, project, person.id, &merged).await?;
     for other in &decision.with {
         super::contact::take(context, &mut person, other)?;
         former::follow(transaction, project, other.id, person.id).await?;
@@ -286,7 +286,7 @@ async fn link(
         )
         .exec_without_returning(transaction)
         .await?;
-    linked::bound(transaction, &[person.id]).await?;
+    linked::bound(transaction, person.project_id, &[person.id]).await?;
     let [first, last] = ends(transaction, person.id).await?;
     person.last_session_id = last;
     if let Some(first) = first.filter(|_| changes_source) {
