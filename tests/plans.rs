@@ -8,7 +8,7 @@ use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 
 use crate::support::database::is_postgres;
-use crate::support::{App, CHROME, CRON_SECRET, Project, User};
+use crate::support::{Answer, App, CHROME, CRON_SECRET, Project, User};
 
 /// The tables of visits, each the name of SQLite's view, too; and others that are as long.
 const TABLES: [&str; 12] = [
@@ -25,6 +25,8 @@ const TABLES: [&str; 12] = [
     "idempotency_keys",
     "idempotency_ids",
 ];
+
+const LEADS: &str = "/v1/projects/shop/leads";
 
 /// A statement with the steps that SQLite takes.
 struct Planned {
@@ -86,6 +88,13 @@ impl Plans {
             .header("content-type", "text/plain")
             .header("user-agent", &CHROME.replace("141", &format!("{}", 100 + u32::from(number))));
         assert_eq!(sent.body(batch.to_string()).send().await.status, 204);
+    }
+
+    /// A server names a person in a visit.
+    async fn tells_in(&self, number: u8) -> Answer {
+        let session = format!("5e55105e-0000-4000-8000-{number:012}");
+        let anna = json!({ "email": "anna@example.com", "sessionId": session });
+        self.app.post(LEADS).bearer(&self.owner).json(&anna).send().await
     }
 
     async fn get(&self, path: &str) -> Value {
@@ -221,20 +230,60 @@ async fn an_erasure_searches_for_identities_conversions_and_stored_answers() {
         return;
     }
     let plans = Plans::new().await;
-    let leads = "/v1/projects/shop/leads";
-    let anna = json!({ "email": "anna@example.com" });
-    let lead = plans.app.post(leads).bearer(&plans.owner).json(&anna).send().await.ok(201);
-    let path = format!("{leads}/{}", lead["id"].as_str().unwrap());
+    for number in 1..=2 {
+        plans.visit(number).await;
+    }
+    let lead = plans.tells_in(1).await.ok(201);
+    plans.tells_in(2).await.ok(200);
+    let path = format!("{LEADS}/{}", lead["id"].as_str().unwrap());
     let erase = plans.app.delete(&path).bearer(&plans.owner);
     let erased = plans.of(async || drop(erase.send().await.ok(204))).await;
     for column in ["em", "emg", "ph", "xid"] {
         let found = format!("stored_leads USING INDEX leads_{column} (project=? AND <expr>=?)");
         assert!(erased.iter().any(|plan| plan.takes(&found)), "no statement takes {found}");
     }
-    assert_taken(&erased, "select lead_id, em, emg, ph, xid", "(project=? AND <expr>=?)");
+    let identities = "select lead_id, em, emg, ph, xid, null as session_id, visit from stored_leads \
+                      where project = (select project from stored_projects where project_id = $1) and";
+    assert_taken(&erased, &format!("{identities} substr("), "(project=? AND <expr>=?)");
+    assert_taken(&erased, &format!("{identities} visit in ("), "(project=? AND visit=?");
+    assert_taken(&erased, &format!("{identities} visit in ("), BY_ID);
     assert_taken(&erased, "select id, session_id, occurred_at", "(project_id=? AND <expr>=?)");
     assert_taken(&erased, "UPDATE \"idempotency_keys\"", "INDEX idempotency_keys_attempt (attempt=?)");
     assert_taken(&erased, "UPDATE \"idempotency_keys\"", "INDEX idempotency_ids_by_id (id=?)");
+    plans.assert_without_statistics().await;
+}
+
+#[tokio::test]
+async fn a_lead_parts_from_visits_by_their_keys() {
+    if is_postgres() {
+        return;
+    }
+    let plans = Plans::new().await;
+    for number in 1..=3 {
+        plans.visit(number).await;
+    }
+    plans.tells_in(1).await.ok(201);
+    plans.tells_in(2).await.ok(200);
+    // Visitors gave the identities of both visits, and a server named the person in so many others.
+    let other = "update people_visits set lead_id = randomblob(16)";
+    let given = "insert into stored_leads (project, visit, lead_id, pageview_id, seq, first_seen_at, last_seen_at, consent) \
+                 select s.project, s.visit, l.lead_id, l.session_id, 0, 0, 0, false \
+                 from people_visits l join stored_sessions s on s.session_id = l.session_id";
+    let named = "insert into people_visits (project_id, session_id, lead_id, person_id, started_at) \
+                 with recursive n (x) as (select 1 union all select x + 1 from n where x < 10000) \
+                 select project_id, randomblob(16), randomblob(16), id, x from people cross join n";
+    for statement in [other, given, named] {
+        plans.app.inner.context.db.execute_unprepared(statement).await.unwrap();
+    }
+    let parted = plans.of(async || drop(plans.tells_in(3).await.ok(200))).await;
+    let of_person = "people_visits_person (person_id=?";
+    let counted = "SELECT \"people_visits\".\"started_at\" FROM \"people_visits\"";
+    assert_taken(&parted, counted, &format!("COVERING INDEX {of_person}"));
+    assert_taken(&parted, "select lead_id, em, emg, ph, xid", "(project=? AND visit=?");
+    assert_taken(&parted, "select lead_id, em, emg, ph, xid", BY_ID);
+    let ended = "DELETE FROM \"people_visits\" WHERE \"people_visits\".";
+    assert_taken(&parted, &format!("{ended}\"project_id\""), "(project_id=? AND session_id=?)");
+    assert_taken(&parted, &format!("{ended}\"person_id\""), of_person);
     plans.assert_without_statistics().await;
 }
 
