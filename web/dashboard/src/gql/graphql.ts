@@ -1800,7 +1800,7 @@ export type ShareLinkCreate = {
   dimensions?: Array<Dimension>;
   /** Origins whose pages may embed the dashboard, such as `https://www.example.com`. Default: none. */
   embedOn?: Array<string>;
-  /** When the link ends. Default: when somebody ends it. */
+  /** When the link ends. Default: when somebody ends it. A link that a key makes ends with the key at the latest. */
   expiresAt?: string | null | undefined;
   /**
    * Period and filter of all figures, as the query string of a report: `preset=7d&country=DE`. Of segments, only shared

@@ -12843,7 +12843,7 @@ export interface components {
             password?: string;
             /**
              * Format: date-time
-             * @description When the link ends. Default: when somebody ends it.
+             * @description When the link ends. Default: when somebody ends it. A link that a key makes ends with the key at the latest.
              */
             expiresAt?: string;
         };
