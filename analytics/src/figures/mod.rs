@@ -6,7 +6,7 @@
 //! newer visits exist, the figures lag, and the days with changed visits are summed up again: by a job every five minutes,
 //! and before a list shows them, unless that was done a moment ago.
 //!
-//! What a report shows beyond these sums belongs in [`crate::reports`].
+//! Reports compute everything beyond these sums in [`crate::reports`].
 
 mod fill;
 mod lag;

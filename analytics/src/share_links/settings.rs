@@ -1,4 +1,4 @@
-//! What a share link shows, and which parameters of its viewers it admits.
+//! Settings of a share link: the reports that it shows, and the parameters that it admits from its viewers.
 
 use domain::ground::shape::Shape;
 use domain::{Error, Result, Violation, ViolationCode};
@@ -55,7 +55,7 @@ const OF_CONVERSIONS: [&str; 3] = ["conversions", "conversionRate", "conversionV
 /// Group of a page, which the report on pages tells.
 const PAGE_GROUP: &str = "group";
 
-/// What a link shows. Stored as JSON.
+/// Settings of a link. Stored as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {

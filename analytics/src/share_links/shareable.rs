@@ -1,5 +1,7 @@
 //! Reports that links can show.
 
+use std::iter;
+
 use domain::Result;
 
 use super::settings::Settings;
@@ -24,7 +26,7 @@ pub trait Shareable: Report {
     fn hide(&mut self, settings: &Settings);
 }
 
-/// What the parameters of a report ask for.
+/// Request of a viewer for a report, read from its parameters.
 pub struct Wanted<'params> {
     filter: &'params mut FilterParams,
     compare: bool,
@@ -33,7 +35,11 @@ pub struct Wanted<'params> {
     sorted_by: Option<&'static str>,
 }
 
-impl Wanted<'_> {
+impl<'params> Wanted<'params> {
+    fn of(filter: &'params mut FilterParams, compare: Option<bool>) -> Self {
+        Self { filter, compare: compare.unwrap_or(false), dimensions: Vec::new(), sorted_by: None }
+    }
+
     /// Replaces the filter by that of the link, narrowed by what the viewer may choose. Fails if the link does not show
     /// what is asked for.
     fn admit(self, settings: &Settings) -> Result<()> {
@@ -61,18 +67,23 @@ impl Reports {
     }
 }
 
-/// Clears what a link does not show of a period and of its totals.
-fn hide(period: &mut Period, totals: &mut Totals, settings: &Settings) {
-    period.capped.clear();
-    totals.confirmed_conversions = 0;
-    totals.pending_conversions = 0;
-    totals.recorded_value = 0.0;
-    totals.unconverted_values = 0;
-    totals.average_relevance = 0.0;
-    if !settings.shows_conversions() {
-        totals.conversions = 0;
-        totals.conversion_rate = 0.0;
-        totals.conversion_value = 0.0;
+/// A period and its totals.
+type Counted<'of> = (&'of mut Period, &'of mut Totals);
+
+/// Clears what a link does not show of a period and its totals, and of those that it is compared with.
+fn hide(now: Counted<'_>, before: Option<Counted<'_>>, settings: &Settings) {
+    for (period, totals) in iter::once(now).chain(before) {
+        period.capped.clear();
+        totals.confirmed_conversions = 0;
+        totals.pending_conversions = 0;
+        totals.recorded_value = 0.0;
+        totals.unconverted_values = 0;
+        totals.average_relevance = 0.0;
+        if !settings.shows_conversions() {
+            totals.conversions = 0;
+            totals.conversion_rate = 0.0;
+            totals.conversion_value = 0.0;
+        }
     }
 }
 
@@ -80,17 +91,14 @@ impl Shareable for Overview {
     const SCREEN: ShareScreen = ShareScreen::Overview;
 
     fn wanted(params: &mut Self::Params) -> Wanted<'_> {
-        let compare = params.compare.unwrap_or(false);
-        Wanted { filter: &mut params.filter, compare, dimensions: Vec::new(), sorted_by: None }
+        Wanted::of(&mut params.filter, params.compare)
     }
 
     /// Also leaves out the default funnel, and what is not about the period: who is there now, and since when there are
     /// visits.
     fn hide(&mut self, settings: &Settings) {
-        hide(&mut self.period, &mut self.totals, settings);
-        if let Some(before) = &mut self.comparison {
-            hide(&mut before.period, &mut before.totals, settings);
-        }
+        let before = self.comparison.as_mut().map(|before| (&mut before.period, &mut before.totals));
+        hide((&mut self.period, &mut self.totals), before, settings);
         self.unconverted_currencies.clear();
         self.funnel = None;
         self.extras = OverviewExtras { current_visitors: 0, test_sessions: 0, first_day: None };
@@ -101,17 +109,14 @@ impl Shareable for Breakdown {
     const SCREEN: ShareScreen = ShareScreen::Overview;
 
     fn wanted(params: &mut Self::Params) -> Wanted<'_> {
-        let compare = params.compare.unwrap_or(false);
         let dimensions = [params.dimension].into_iter().chain(params.dimension2).collect();
         let sorted_by = (params.sort == Some(BreakdownSort::AverageRelevance)).then_some("averageRelevance");
-        Wanted { filter: &mut params.filter, compare, dimensions, sorted_by }
+        Wanted { dimensions, sorted_by, ..Wanted::of(&mut params.filter, params.compare) }
     }
 
     fn hide(&mut self, settings: &Settings) {
-        hide(&mut self.period, &mut self.totals, settings);
-        if let Some(before) = &mut self.comparison {
-            hide(&mut before.period, &mut before.totals, settings);
-        }
+        let before = self.comparison.as_mut().map(|before| (&mut before.period, &mut before.totals));
+        hide((&mut self.period, &mut self.totals), before, settings);
         for row in &mut self.rows {
             row.average_relevance = 0.0;
             for figures in row.previous.iter_mut().chain(row.cells.iter_mut().flatten()) {
@@ -125,15 +130,12 @@ impl Shareable for Pages {
     const SCREEN: ShareScreen = ShareScreen::Pages;
 
     fn wanted(params: &mut Self::Params) -> Wanted<'_> {
-        let compare = params.compare.unwrap_or(false);
-        Wanted { filter: &mut params.filter, compare, dimensions: Vec::new(), sorted_by: None }
+        Wanted::of(&mut params.filter, params.compare)
     }
 
     fn hide(&mut self, settings: &Settings) {
-        hide(&mut self.period, &mut self.totals, settings);
-        if let Some(before) = &mut self.comparison {
-            hide(&mut before.period, &mut before.totals, settings);
-        }
+        let before = self.comparison.as_mut().map(|before| (&mut before.period, &mut before.totals));
+        hide((&mut self.period, &mut self.totals), before, settings);
         if !settings.shows_page_groups() {
             for row in &mut self.rows {
                 row.group.clear();
@@ -155,15 +157,12 @@ impl Shareable for GoalsReport {
     const SCREEN: ShareScreen = ShareScreen::Goals;
 
     fn wanted(params: &mut Self::Params) -> Wanted<'_> {
-        let compare = params.compare.unwrap_or(false);
-        Wanted { filter: &mut params.filter, compare, dimensions: Vec::new(), sorted_by: None }
+        Wanted::of(&mut params.filter, params.compare)
     }
 
     fn hide(&mut self, settings: &Settings) {
-        hide(&mut self.period, &mut self.totals, settings);
-        if let Some(before) = &mut self.comparison {
-            hide(&mut before.period, &mut before.totals, settings);
-        }
+        let before = self.comparison.as_mut().map(|before| (&mut before.period, &mut before.totals));
+        hide((&mut self.period, &mut self.totals), before, settings);
     }
 }
 
@@ -171,10 +170,10 @@ impl Shareable for Engagement {
     const SCREEN: ShareScreen = ShareScreen::Engagement;
 
     fn wanted(params: &mut Self::Params) -> Wanted<'_> {
-        Wanted { filter: &mut params.filter, compare: false, dimensions: Vec::new(), sorted_by: None }
+        Wanted::of(&mut params.filter, None)
     }
 
     fn hide(&mut self, settings: &Settings) {
-        hide(&mut self.period, &mut self.totals, settings);
+        hide((&mut self.period, &mut self.totals), None, settings);
     }
 }

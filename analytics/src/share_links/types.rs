@@ -29,7 +29,7 @@ entity::choices! {
 entity::choices! {
     /// Colors of a shared dashboard.
     ShareTheme {
-        /// Those of the viewer's device.
+        /// Follows the viewer's device.
         Auto = "auto" / "AUTO",
         /// Light colors.
         Light = "light" / "LIGHT",

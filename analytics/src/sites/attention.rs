@@ -1,4 +1,4 @@
-//! What needs attention in several projects.
+//! Reasons for attention to several projects.
 
 use std::collections::{HashMap, HashSet};
 
@@ -25,7 +25,7 @@ use crate::period::{Date, date, day_at, number};
 use crate::upkeep::status::{BUDGETS, Budget};
 
 entity::choices! {
-    /// What needs attention, the most urgent first.
+    /// Reasons for attention, the most urgent first.
     SiteNoteCode {
         /// A daily budget of the project is used up, so visits are missing.
         BudgetSpent = "budget_spent" / "BUDGET_SPENT",
@@ -52,7 +52,7 @@ entity::choices! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, SimpleObject)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteNote {
-    /// What needs attention.
+    /// Reason for attention.
     pub code: SiteNoteCode,
     /// The ad platform, the name of the ad account, or the origin refused last. Null for other codes.
     pub subject: Option<String>,

@@ -128,7 +128,7 @@ pub struct Site {
     pub summing: bool,
     /// False until the visits are summed up for the first time: the figures are then zero.
     pub has_figures: bool,
-    /// What needs attention, the most urgent first.
+    /// Reasons for attention, the most urgent first.
     pub attention: Vec<SiteNote>,
 }
 

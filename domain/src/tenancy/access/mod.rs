@@ -7,7 +7,7 @@
 //! do not belong here.
 //!
 //! A share link is no principal, and proves access to nothing but the counts of reports ([`LinkAccess`]):
-//! `access/links.rs` tries every operation and every field of GraphQL with one.
+//! `access/links/reached.rs` tries every operation and every field of GraphQL with one.
 //!
 //! ```ignore
 //! let principal = access::authenticate(&context, token).await?;

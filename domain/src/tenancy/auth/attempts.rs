@@ -25,7 +25,7 @@ use crate::{Context, Error, Result};
 /// Failures that lock an account, and for how long. After a pause of the same length the count starts anew, so no
 /// interval of this length holds more failures.
 pub const MAX_FAILURES: u32 = 20;
-/// The same for a share link. Many people may have it, and any of them could lock out the others.
+/// Failures that lock a share link. Many people may have it, and any of them could lock out the others.
 pub const MAX_FAILURES_OF_LINK: u32 = 200;
 const LOCKED_FOR_MS: i64 = 15 * 60 * 1000;
 /// How far ahead the clock of another instance may be.

@@ -1834,14 +1834,14 @@ export type ShareScreen =
 
 /** Colors of a shared dashboard. */
 export type ShareTheme =
-  /** Those of the viewer's device. */
+  /** Follows the viewer's device. */
   | 'AUTO'
   /** Dark colors. */
   | 'DARK'
   /** Light colors. */
   | 'LIGHT';
 
-/** What needs attention, the most urgent first. */
+/** Reasons for attention, the most urgent first. */
 export type SiteNoteCode =
   /**
    * At least a quarter of the visits of the last seven days that came by an ad are matched with none, so that

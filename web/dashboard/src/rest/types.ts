@@ -12892,7 +12892,7 @@ export interface components {
         /**
          * @description Colors of a shared dashboard.
          *
-         *     - `auto`: Those of the viewer's device.
+         *     - `auto`: Follows the viewer's device.
          *     - `light`: Light colors.
          *     - `dark`: Dark colors.
          * @enum {string}
@@ -13007,12 +13007,12 @@ export interface components {
             summing: boolean;
             /** @description False until the visits are summed up for the first time: the figures are then zero. */
             hasFigures: boolean;
-            /** @description What needs attention, the most urgent first. */
+            /** @description Reasons for attention, the most urgent first. */
             attention: components["schemas"]["SiteNote"][];
         };
         /** @description Something that needs attention. */
         SiteNote: {
-            /** @description What needs attention. */
+            /** @description Reason for attention. */
             code: components["schemas"]["SiteNoteCode"];
             /** @description The ad platform, the name of the ad account, or the origin refused last. Null for other codes. */
             subject: string | null;
@@ -13032,7 +13032,7 @@ export interface components {
             day: components["schemas"]["Date"] | null;
         };
         /**
-         * @description What needs attention, the most urgent first.
+         * @description Reasons for attention, the most urgent first.
          *
          *     - `budget_spent`: A daily budget of the project is used up, so visits are missing.
          *     - `no_data`: No visit began yesterday or today. `day` is the last day with visits; null if there was none at all.

@@ -2184,7 +2184,7 @@ export type ShareScreen = (typeof allShareScreen)[number];
 
 /** Colors of a shared dashboard.
  * 
- * - `auto`: Those of the viewer's device.
+ * - `auto`: Follows the viewer's device.
  * - `light`: Light colors.
  * - `dark`: Dark colors. */
 export const allShareTheme = [
@@ -2204,7 +2204,7 @@ export const allSignSource = [
 ] as const;
 export type SignSource = (typeof allSignSource)[number];
 
-/** What needs attention, the most urgent first.
+/** Reasons for attention, the most urgent first.
  * 
  * - `budget_spent`: A daily budget of the project is used up, so visits are missing.
  * - `no_data`: No visit began yesterday or today. `day` is the last day with visits; null if there was none at all.

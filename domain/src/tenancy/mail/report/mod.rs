@@ -37,7 +37,7 @@ pub struct Report {
     pub now: ReportFigures,
     /// Part of `now` that is compared: without the sites whose visits of the period before are deleted.
     pub compared: ReportFigures,
-    /// The same for the period before.
+    /// Figures of the period before, of the sites that are compared.
     pub before: ReportFigures,
     /// Currency of the values. `None` if sites have different ones.
     pub currency: Option<String>,
@@ -64,7 +64,7 @@ pub struct Report {
     pub recomputing: bool,
     /// True if a budget was used up on some days, so that visits are missing.
     pub capped: bool,
-    /// The same for the period before, as far as it is compared.
+    /// True if a budget was used up on some days of the period before, as far as it is compared.
     pub capped_before: bool,
 }
 

@@ -28,7 +28,7 @@ function platformOf({ subject }: Note, t: Dictionary): string {
   return platform ? t.values.ad_platform[platform] : (subject ?? '');
 }
 
-/** What needs attention, in words. */
+/** Reasons for attention, in words. */
 export function sayNote(note: Note, t: Dictionary, format: Format): string {
   const says = t.sites.notes;
   switch (lower(note.code)) {
